@@ -1,19 +1,19 @@
 import HLSPlaylist
 
-/// The variants of a multivariant playlist, by the pathway of content steering.
+/// The variants of a multivariant playlist, grouped by their pathways of content steering.
 ///
-/// The variants on the PATHWAY-ID of EXT-X-CONTENT-STEERING come first (RFC 8216bis, 4.4.6.6). The steering manifest is
-/// not loaded, so this order is final. The variants on other pathways are a fallback.
+/// The first pathway is the PATHWAY-ID of EXT-X-CONTENT-STEERING (RFC 8216bis, 4.4.6.6). The variants on other pathways
+/// are a fallback. The steering manifest is not loaded, so the first pathway never changes.
 struct ContentPathways {
     private let first: [Variant]
     private let others: [Variant]
     /// The identifier of the first pathway; nil if all variants are on it.
     private let id: String?
 
-    /// Creates the pathways.
+    /// Creates the groups of variants.
     ///
-    /// - Parameter steering: The attributes of the tag. All variants are on the first pathway if it is nil, or if its
-    ///   pathway has no variant.
+    /// - Parameter steering: The attributes of EXT-X-CONTENT-STEERING; nil without this tag. Without the tag, or
+    ///   without a variant on its PATHWAY-ID, all variants are on the first pathway.
     init(_ variants: [Variant], _ steering: ContentSteering?) {
         let id = steering?.pathwayID.flatMap { id in variants.contains { $0.pathway == id } ? id : nil }
         first = variants.filter { id == nil || $0.pathway == id }
@@ -24,7 +24,7 @@ struct ContentPathways {
     /// Returns whether a variant is on the first pathway.
     func isFirst(_ variant: Variant) -> Bool { id == nil || variant.pathway == id }
 
-    /// Returns the selected variants of all pathways, by ascending bitrate.
+    /// Returns the variants of all pathways that `selection` allows, by ascending bitrate.
     ///
     /// - Throws: `HLSError.noSuchVariant` if the first pathway has no variant with the chosen number.
     func select(_ selection: VariantSelection) throws(HLSError) -> [Variant] {
@@ -35,6 +35,6 @@ struct ContentPathways {
 }
 
 extension Variant {
-    /// The pathway of the variant; the default pathway is `.`.
+    /// The identifier of the variant's pathway, by default `.`.
     fileprivate var pathway: String { pathwayID ?? "." }
 }

@@ -2,7 +2,7 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// The download of the first playlist of a load.
+/// The download of the first playlist of a load, which may be a multivariant or a media playlist.
 struct EntryDownload: Sendable {
     let id: RequestID
     /// The URL after redirects.
@@ -26,7 +26,7 @@ struct EntryDownload: Sendable {
     /// Appends received bytes.
     mutating func receive(_ data: Data) { self.data.append(data) }
 
-    /// The playlist to parse once the response is complete.
+    /// The received playlist, to be parsed once the response is complete.
     var document: PlaylistDocument { PlaylistDocument(data, at: url, imported: nil) }
 
     /// Checks the parsed playlist and returns its content.
@@ -56,13 +56,14 @@ struct EntryDownload: Sendable {
 /// The content of the first playlist of a load.
 struct OpenedPlaylist: Sendable {
     let catalogue: StreamCatalogue
-    /// The segments of a media playlist; nil for a multivariant playlist.
+    /// The timeline of a media playlist; nil for a multivariant playlist.
     let timeline: SegmentTimeline?
     let warnings: [PlaybackWarning]
 }
 
 extension StreamCatalogue {
-    /// Returns the warning that the lowest variant plays although it exceeds the maximum bitrate; nil if it does not.
+    /// Returns the warning that every variant exceeds the maximum bitrate, so that the lowest one plays; nil if none is
+    /// due.
     fileprivate func warning(of selection: VariantSelection) -> PlaybackWarning? {
         guard let maximum = selection.maximumBitrate,
             let lowest = variants.compactMap({ self[$0].variant?.bandwidth }).min(), lowest > maximum

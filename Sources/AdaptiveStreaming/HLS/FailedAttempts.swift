@@ -1,17 +1,17 @@
-/// The recent failures of each track since its last segment, in order.
+/// The most recent failed attempts of each track since its last received segment, in order.
 ///
-/// A final failure lists their texts.
+/// The failure that ends a load lists the texts of these attempts.
 struct FailedAttempts: Sendable {
     private var attempts: [(track: TrackKind, text: String)] = []
 
-    /// The maximum number of texts. Older ones are removed.
+    /// The maximum number of failed attempts. Older attempts are removed.
     private static let limit = 8
 
     var texts: [String] { attempts.map(\.text) }
 
     var isEmpty: Bool { attempts.isEmpty }
 
-    /// Adds the text of a failure. An earlier equal text is removed.
+    /// Adds the text of a failed attempt. An earlier attempt with the same text is removed.
     mutating func add(_ text: String, of track: TrackKind) {
         attempts = attempts.filter { $0.text != text }.suffix(Self.limit - 1) + [(track, text)]
     }

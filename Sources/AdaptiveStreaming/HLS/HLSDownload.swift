@@ -2,25 +2,25 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// A download of a track that is under way.
+/// A download for a track: its request, and the state of its response.
 struct HLSDownload: Sendable {
-    /// The consequence of received bytes.
+    /// The action of the engine after received bytes.
     enum DataAction: Equatable {
-        /// The download continues.
+        /// The engine continues the download.
         case proceed
-        /// The engine should check whether the segment arrives in time.
+        /// The engine continues the download, and checks whether the segment arrives in time.
         case checkSpeed
-        /// The requested range is complete, although the server sends more bytes.
+        /// The engine finishes the download. The requested range is complete, although the server sends more bytes.
         case finish
-        /// The bytes cannot be used.
+        /// The engine cancels the download, because the bytes cannot be used.
         case refuse(HLSError)
     }
 
-    /// The consequence of the head of a response.
+    /// The action of the engine after the head of a response.
     enum HeadAction: Equatable {
-        /// The download continues. A deviation is reported.
+        /// The engine continues the download, and reports the deviation if there is one.
         case accept(HTTPDeviation?)
-        /// The response cannot be used.
+        /// The engine cancels the download, because the response cannot be used.
         case refuse(HLSError)
     }
 
@@ -31,20 +31,23 @@ struct HLSDownload: Sendable {
     let begin: Duration
     /// The number of bytes that all requests had received when the download began.
     let previousBytes: Int64
-    /// The time at which the head or the last bytes were received, or at which the stall timeout was extended.
+    /// The time of the last progress, from which the stall timeout counts.
+    ///
+    /// Progress is the start of the download, the head of the response, received bytes, or a call of
+    /// `extendStallTimeout`.
     private(set) var lastProgress: Duration
     /// The URL after redirects.
     private(set) var url: URL
-    /// The delay before another request that the server requires (`Retry-After`); nil without this field.
+    /// The delay that the server requires before another request (`Retry-After`); nil without this field.
     private(set) var retryAfter: Duration?
     /// Whether the response is complete and is being parsed.
     private(set) var isParsing = false
     private var response: ResponseRange?
-    /// The number of received bytes before the requested range.
+    /// The number of received bytes before the requested range, which are not used.
     private var skippedBytes: Int64 = 0
-    /// The body of a playlist or a key.
+    /// The received bytes of a playlist or a key.
     private var document = Data()
-    /// The check of an initialization section or a segment. The body is not kept.
+    /// The check of the bytes of an initialization section or a segment, which are not kept.
     private var media = SegmentProbe()
     /// The earliest time of the next speed check.
     private var nextSpeedCheck: Duration
@@ -60,9 +63,9 @@ struct HLSDownload: Sendable {
         nextSpeedCheck = core.now + Self.speedCheckInterval
     }
 
-    /// The number of received bytes of the requested media.
+    /// The number of received bytes of the initialization section or the segment.
     var receivedBytes: Int64 { media.count }
-    /// The number of bytes to receive; nil if it is not known.
+    /// The number of bytes to receive in total; nil if it is not known.
     var expectedBytes: Int64? { response?.expectedBytes }
 
     /// Checks the head of the response.
@@ -80,7 +83,7 @@ struct HLSDownload: Sendable {
         }
     }
 
-    /// Stores or checks received bytes.
+    /// Handles received bytes: stores those of a playlist or a key, and checks those of media.
     mutating func receive(_ data: Data, at now: Duration) -> DataAction {
         lastProgress = now
         switch request.content {
@@ -91,8 +94,9 @@ struct HLSDownload: Sendable {
         }
     }
 
-    /// Counts and checks the bytes of a segment or an initialization section. Within a whole file, only the requested
-    /// range counts.
+    /// Counts and checks the bytes of a segment or an initialization section.
+    ///
+    /// If the server sends the whole file, only the bytes of the requested range count.
     private mutating func receiveMedia(_ data: Data, at now: Duration) -> DataAction {
         let isWholeFile = response?.isWholeFile == true
         let bytesToSkip = (response?.bytesToSkip ?? 0) - skippedBytes
@@ -114,7 +118,7 @@ struct HLSDownload: Sendable {
     /// Restarts the stall timeout.
     mutating func extendStallTimeout(at now: Duration) { lastProgress = now }
 
-    /// Removes and returns the body of a playlist, which is then parsed.
+    /// Removes and returns the bytes of a playlist, and marks the download as being parsed.
     mutating func takeDocument() -> Data {
         isParsing = true
         defer { document = Data() }

@@ -5,21 +5,21 @@ import StreamingCore
 /// An engine that streams HLS on demand (RFC 8216) without I/O and without decoding.
 ///
 /// The engine is a value. It handles commands, received bytes and ticks, each with the time, and returns requests and
-/// reports. It has at most one request under way for each track: the variant, and separate audio. It measures the
-/// buffer without keeping media, so its memory use is that of the playlists.
+/// reports. The engine has at most one request under way for each track: the variant, and separate audio. It measures
+/// the buffer without keeping media, so it needs memory only for the playlists.
 package struct HLSEngine: Sendable {
-    /// The state of the load.
+    /// The state of the current load.
     private enum Phase {
-        /// No media is loaded.
+        /// No media is loaded. The value describes the last load.
         case idle(LastLoad)
         /// The first playlist is being loaded.
         case loadingEntry(EntryDownload)
         case streaming(StreamDownloader)
     }
 
-    /// The properties that an app may read after the end of a load.
+    /// The properties of a load that an app may read after its end.
     private struct LastLoad {
-        /// Whether the load failed because this engine does not support the stream.
+        /// Whether the load failed because this engine does not support the stream. False after other failures.
         var isUnsupported = false
         var measuredBitrate: Double?
     }
@@ -71,9 +71,9 @@ package struct HLSEngine: Sendable {
         return core.takeOutputs()
     }
 
-    /// Continues a load after another engine found a playlist at `url`.
+    /// Continues the load of another engine, which found that `url` is a playlist.
     ///
-    /// - Returns: The outputs to carry out.
+    /// - Returns: The outputs to carry out, in order.
     mutating func takeOver(_ url: URL) -> [EngineOutput] {
         requestEntry(url)
         return core.takeOutputs()
@@ -106,7 +106,7 @@ package struct HLSEngine: Sendable {
         return snapshot
     }
 
-    /// The audio tracks that the current variant offers.
+    /// The audio tracks that the current variant offers; empty before the first playlist is known.
     package var audioTracks: [MediaTrack] {
         if case .streaming(let stream) = phase { stream.audioTracks } else { [] }
     }
@@ -204,9 +204,9 @@ package struct HLSEngine: Sendable {
         core.settle(bufferedEnd, bufferForPlayback: buffer)
     }
 
-    /// Reports the failure of the load and unloads it. Nothing else is reported until the next load.
+    /// Reports the failure of the load, and unloads the media. No further events of this load are reported.
     ///
-    /// - Parameter url: The URL that failed.
+    /// - Parameter url: The URL of the request or the playlist that failed; nil if there is none.
     private mutating func end(with error: HLSError, at url: URL?) {
         core.report(.didFail(error.failure(at: url)), bufferedEnd)
         unload(isUnsupported: error.isUnsupported)
@@ -229,7 +229,9 @@ package struct HLSEngine: Sendable {
         core.unload()
     }
 
-    /// Changes the stream in place, if there is one. An error ends the load.
+    /// Calls `change` with the downloads of the stream, which it may change in place. An error ends the load.
+    ///
+    /// Before the first playlist is known, nothing happens.
     private mutating func updateStream(
         _ change: (inout StreamDownloader, inout EngineCore) throws(FinalFailure) -> Void
     ) {

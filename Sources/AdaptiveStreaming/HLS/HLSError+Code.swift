@@ -1,7 +1,7 @@
 import StreamingCore
 
 extension HLSError: EngineError {
-    /// The stable code of the cause.
+    /// The code of the cause, which never changes between versions.
     package var code: PlaybackFailure.Code {
         switch self {
         case .transport(let error): error.code
@@ -22,7 +22,7 @@ extension HLSError: EngineError {
         }
     }
 
-    /// The status of the last response; nil if the error is not about a status.
+    /// The status code of the response; nil if the error is not about a status.
     var httpStatus: Int? {
         switch self {
         case .status(let code): code

@@ -1,7 +1,7 @@
 import HLSPlaylist
 import StreamingCore
 
-/// An error that prevents the playback of a stream, or of a part of it.
+/// An error that prevents the playback of an HLS stream, or of a part of the stream.
 package enum HLSError: Error, Equatable, Sendable {
     /// The request failed.
     case transport(HTTPError)
@@ -15,8 +15,8 @@ package enum HLSError: Error, Equatable, Sendable {
     case live
     /// The playlist has no variant that can be requested.
     case noVariant
-    /// The playlist has no variant with this number. `bitrates` are those of its variants, in bits per second, in
-    /// ascending order.
+    /// The playlist has fewer bitrates than the number that was selected. `bitrates` lists them in ascending order, in
+    /// bits per second.
     case noSuchVariant(Int, bitrates: [Int])
     /// The playlist requires this version of HLS, which is not supported.
     case unsupportedVersion(Int)
@@ -24,30 +24,31 @@ package enum HLSError: Error, Equatable, Sendable {
     case deltaUpdate(skipped: Int)
     /// The playlist has the type VOD, but no EXT-X-ENDLIST.
     case unfinishedVOD
-    /// Every variant requires a video layout with unknown specifiers (REQ-VIDEO-LAYOUT). The values are these
+    /// Every variant requires a video layout with unknown specifiers (REQ-VIDEO-LAYOUT). The value is the list of these
     /// specifiers.
     case unknownVideoLayouts([String])
     /// The playlist has no segments.
     case noSegments
-    /// The playlist has only invalid segments. The values are their number and the finding about the first one.
+    /// The playlist has only invalid segments. The values are the number of segments and the finding about the first
+    /// one.
     case invalidSegments(Int, first: String)
     /// The playlist declares an implausible duration.
     case tooLong
-    /// The segments are encrypted for this key system.
+    /// The segments are encrypted for this key system (KEYFORMAT), which is not supported.
     case protected(String)
     /// The segments are encrypted with this METHOD, which is not supported.
     case unsupportedEncryption(String)
     /// The key has this number of bytes instead of 16.
     case keyLength(Int)
-    /// The URI cannot be requested over http or https.
+    /// This URI in a playlist cannot be requested, because it is not a valid http or https URL.
     case unusableURI(String)
-    /// The response has no bytes.
+    /// The body of the response is empty.
     case empty
-    /// The segment is truncated.
+    /// The data of a segment or an initialization section is truncated.
     case cut
-    /// The content is not media. The value is its beginning.
+    /// The received data is not media. The value is the beginning of the data.
     case notMedia(String)
-    /// The number of received bytes differs from that of the requested range.
+    /// The number of received bytes differs from the length of the requested range.
     case wrongLength(received: Int64, expected: Int64)
     /// The response does not contain the requested byte range.
     case noRange
@@ -55,10 +56,10 @@ package enum HLSError: Error, Equatable, Sendable {
     case partial
     /// The stream ends this many seconds before the presentation.
     case short(Double)
-    /// No alternative is left. The values are the last error and the failed attempts, in order.
+    /// No other stream is left. The values are the last error, and the descriptions of the failed attempts in order.
     indirect case exhausted(HLSError, failedAttempts: [String])
 
-    /// Whether a retry may succeed.
+    /// Whether a retry of the same request may succeed.
     var isTransient: Bool {
         switch self {
         case .transport(let error): error.isTransient
@@ -84,7 +85,7 @@ package enum HLSError: Error, Equatable, Sendable {
         }
     }
 
-    /// Whether no server responded, so that the error does not concern the stream itself.
+    /// Whether no server responded, so that the cause is probably the network rather than the stream.
     var isOutage: Bool {
         switch self {
         case .transport(.noConnection), .transport(.noSuchHost), .transport(.timedOut): true
@@ -92,10 +93,10 @@ package enum HLSError: Error, Equatable, Sendable {
         }
     }
 
-    /// The failed attempts that led to the error, in order.
+    /// The descriptions of the failed attempts that led to the error, in order; empty if another stream may be left.
     var failedAttempts: [String] { if case .exhausted(_, let attempts) = self { attempts } else { [] } }
 
-    /// The kind of the failure, with its reason in words.
+    /// The error for the app: the kind of the failure, with its reason in words.
     package var playbackError: PlaybackError {
         switch self {
         case .protected: .drmError(reason: description)
@@ -106,7 +107,7 @@ package enum HLSError: Error, Equatable, Sendable {
 }
 
 extension HLSError: CustomStringConvertible {
-    /// The reason in words, as a clause.
+    /// The reason of the failure in words, without a final period.
     package var description: String {
         switch self {
         case .transport(let error): error.description
@@ -145,12 +146,12 @@ extension HLSError: CustomStringConvertible {
         }
     }
 
-    /// Returns the names, separated by commas, such as "CH-HOLO, PROJ-CUBE". At most five of them are listed.
+    /// Returns the names in one text, such as "CH-HOLO, PROJ-CUBE". After five names, the text ends with "…".
     private static func list(_ names: [String]) -> String {
         names.prefix(5).map(\.shown).joined(separator: ", ") + (names.count > 5 ? " …" : "")
     }
 
-    /// Returns the bitrates in kbit/s, such as "180, 340, 620". At most ten of them are listed.
+    /// Returns the bitrates in kbit/s in one text, such as "180, 340, 620". After ten bitrates, the text ends with "…".
     private static func list(_ bitrates: [Int]) -> String {
         bitrates.prefix(10).map { "\($0 / 1_000)" }.joined(separator: ", ") + (bitrates.count > 10 ? " …" : "")
     }

@@ -2,7 +2,7 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// A variant or an audio rendition, as the multivariant playlist describes it.
+/// A stream that can be played: a variant, an audio rendition, or a media playlist without a multivariant playlist.
 struct HLSStream: Sendable {
     /// The name of the stream in messages, such as "the 620 kbit/s variant".
     let name: String
@@ -10,9 +10,9 @@ struct HLSStream: Sendable {
     let url: URL?
     /// The variant; nil for a rendition, and for a media playlist without a multivariant playlist.
     let variant: Variant?
-    /// The rendition; nil for a variant.
+    /// The audio rendition; nil for a variant, and for a media playlist without a multivariant playlist.
     let rendition: Rendition?
-    /// Whether the stream is on the pathway of content steering. True without content steering.
+    /// Whether the variant is on the first pathway of content steering. The value is true for other streams.
     private(set) var isOnFirstPathway = true
 
     /// The peak bitrate, in bits per second; 0 if it is not declared.

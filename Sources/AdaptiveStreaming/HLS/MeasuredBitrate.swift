@@ -1,6 +1,6 @@
-/// The measured average bitrate of the received segments of each stream.
+/// The measured average bitrates of the streams, from the sizes and durations of the received segments.
 struct MeasuredBitrate: Sendable {
-    /// The received media of a stream.
+    /// The size and the duration of all received segments of a stream.
     private struct Total {
         var bytes: Int64 = 0
         var seconds = 0.0
@@ -9,18 +9,22 @@ struct MeasuredBitrate: Sendable {
         var bitrate: Double? { seconds > 0 ? Double(bytes) * 8 / seconds : nil }
     }
 
-    /// The bitrate of the variant and its separate audio at the last update, in bits per second; nil before its first
-    /// segment.
+    /// The bitrate of the current variant and its separate audio at the last update, in bits per second.
+    ///
+    /// The value is nil before the first segment of the variant.
     private(set) var current: Double?
     private var totals: [StreamID: Total] = [:]
 
-    /// Adds a received segment.
+    /// Adds a received segment, with its size in bytes and its duration in seconds.
     mutating func add(bytes: Int64, seconds: Double, of stream: StreamID) {
         totals[stream, default: Total()].bytes += bytes
         totals[stream, default: Total()].seconds += seconds
     }
 
-    /// Updates the bitrate. It includes separate audio, as the declared bitrate does (RFC 8216bis, 4.4.6.2).
+    /// Updates `current` for the selected variant and its separate audio. The declared bitrate of a variant also
+    /// includes audio (RFC 8216bis, 4.4.6.2).
+    ///
+    /// Before the first variant is selected, the bitrate is unchanged.
     mutating func update(_ selection: StreamSelection, _ tracks: PresentationTracks) {
         guard let variant = selection.variant else { return }
         let audio = tracks.audio.flatMap { totals[$0.stream]?.bitrate }

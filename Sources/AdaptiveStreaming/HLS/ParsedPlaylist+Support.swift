@@ -1,12 +1,12 @@
 import HLSPlaylist
 import StreamingCore
 
-/// Checks whether this engine can play a playlist.
+/// Checks of a parsed playlist: whether this engine can play it.
 extension ParsedPlaylist {
     /// The maximum duration of a presentation, in seconds: about thirty years.
     private static let longestDuration = 1e9
 
-    /// Creates the playlist from the result of the parser.
+    /// Creates the parsed playlist from the result of the parser.
     ///
     /// - Throws: `HLSError.notPlaylist` if the parser failed.
     init(_ result: Result<ParsedPlaylist, PlaylistError>) throws(HLSError) {
@@ -17,9 +17,9 @@ extension ParsedPlaylist {
         }
     }
 
-    /// Returns the media playlist of a variant or a rendition.
+    /// Returns the media playlist if this engine can play it.
     ///
-    /// - Throws: `HLSError` if the playlist is invalid or cannot be played.
+    /// - Throws: `HLSError` if the playlist is a multivariant playlist, is invalid, or is not supported.
     func supportedMediaPlaylist() throws(HLSError) -> MediaPlaylist {
         guard case .media(let playlist) = playlist else { throw .nested }
         try checkVersion()
@@ -36,7 +36,7 @@ extension ParsedPlaylist {
 
     /// Checks that the playlist requires a supported version of HLS.
     ///
-    /// - Throws: `HLSError.unsupportedVersion` if the version is newer.
+    /// - Throws: `HLSError.unsupportedVersion` if the required version is newer than the supported versions.
     func checkVersion() throws(HLSError) {
         let version =
             switch playlist {

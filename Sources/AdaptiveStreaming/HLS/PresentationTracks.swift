@@ -2,26 +2,26 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// A result of a response for a track.
+/// A result of an input for a track, which the engine acts on.
 enum TrackEvent {
-    /// A key or an initialization section is complete.
+    /// The download of a key or an initialization section is complete.
     case stored(HLSDownload, TrackKind)
     /// The segment with this index is complete.
     case segment(Int, HLSDownload, TrackKind)
-    /// The text of a playlist is complete and should be parsed.
+    /// The playlist is complete and should be parsed.
     case parse(RequestID, Data, url: URL)
-    /// The engine should check whether a segment arrives in time.
+    /// The engine should check whether the segment arrives in time.
     case checkSpeed(HLSDownload, TrackKind)
     /// The download failed and has been removed from its track.
     case failed(HLSDownload, TrackKind, HLSError)
 }
 
-/// The tracks of a presentation, with the segments of their streams.
+/// The tracks of a presentation, with the timelines of their streams.
 ///
-/// It combines the buffers of the tracks, and determines the segments to request next.
+/// The type combines the buffers of the tracks, and determines the next segment of each track.
 struct PresentationTracks: Sendable {
     private enum Phase {
-        /// The playlists of the tracks are being loaded.
+        /// The playlist of at least one track is not known yet.
         case opening
         case streaming(duration: Double)
     }
@@ -30,13 +30,15 @@ struct PresentationTracks: Sendable {
     private(set) var main: TrackDownloader
     /// The track of separate audio; nil if the audio is part of the variant.
     private(set) var audio: TrackDownloader?
-    /// The segments of the streams whose playlists are known.
+    /// The timelines of the streams whose playlists are known.
     private var timelines: [StreamID: SegmentTimeline] = [:]
     private var phase = Phase.opening
 
-    /// Creates the tracks of a presentation that begins with a stream.
+    /// Creates the tracks of a presentation, at first only the main track.
     ///
-    /// - Parameter timeline: The segments of the stream; nil until its playlist is known.
+    /// - Parameters:
+    ///   - stream: The first stream of the main track.
+    ///   - timeline: The timeline of the stream; nil if its playlist is not known yet.
     init(main stream: StreamID, _ timeline: SegmentTimeline?) {
         main = TrackDownloader(stream: stream, at: 0)
         timelines[stream] = timeline
@@ -52,9 +54,9 @@ struct PresentationTracks: Sendable {
         TrackKind.allCases.first { self[$0]?.isDownloading(request) == true }
     }
 
-    /// Changes a track in place.
+    /// Calls `change` with a track, which it may change in place.
     ///
-    /// - Returns: The result of `change`; nil if there is no such track.
+    /// - Returns: The result of `change`; nil if there is no track of this kind.
     @discardableResult
     mutating func update<Action>(_ kind: TrackKind, _ change: (inout TrackDownloader) -> Action) -> Action? {
         if kind == .main { return change(&main) }
@@ -65,8 +67,9 @@ struct PresentationTracks: Sendable {
         return change(&track)
     }
 
-    /// Changes the separate audio to another rendition; nil if the audio is part of the variant.
+    /// Sets the rendition of separate audio. The same rendition as before has no effect.
     ///
+    /// - Parameter stream: The rendition; nil if the audio is part of the variant, which removes the audio track.
     /// - Returns: The request to cancel; nil if there is none.
     mutating func setAudio(_ stream: StreamID?) -> RequestID? {
         guard stream != audio?.stream else { return nil }
@@ -89,6 +92,7 @@ struct PresentationTracks: Sendable {
     /// Handles the head of a response.
     ///
     /// - Parameter limit: The maximum size of a file that may be received instead of a range, in bytes.
+    /// - Returns: The failure if the response cannot be used. Otherwise nil, also if no track has this request.
     mutating func receive(
         _ head: ResponseHead, _ id: RequestID, limit: Int64, _ core: inout EngineCore
     ) -> TrackEvent? {
@@ -105,7 +109,9 @@ struct PresentationTracks: Sendable {
         }
     }
 
-    /// Handles received bytes.
+    /// Handles received bytes of a response.
+    ///
+    /// - Returns: The event to act on; nil if there is none, or if no track has this request.
     mutating func receive(_ data: Data, _ id: RequestID, _ core: inout EngineCore) -> TrackEvent? {
         guard let kind = kind(of: id) else { return nil }
         core.measure(data)
@@ -123,6 +129,8 @@ struct PresentationTracks: Sendable {
     }
 
     /// Handles the end of a complete response.
+    ///
+    /// - Returns: The event to act on; nil if no track has this request.
     mutating func finish(_ id: RequestID) -> TrackEvent? {
         guard let kind = kind(of: id) else { return nil }
         switch update(kind, { $0.finishDownload() }) ?? nil {
@@ -135,6 +143,8 @@ struct PresentationTracks: Sendable {
     }
 
     /// Removes a failed download from its track.
+    ///
+    /// - Returns: The failure; nil if no track has this request.
     mutating func fail(_ id: RequestID, _ error: HLSError) -> TrackEvent? {
         takeDownload(id).map { .failed($0, $1, error) }
     }
@@ -155,15 +165,17 @@ struct PresentationTracks: Sendable {
     /// The duration of the presentation, in seconds; nil until the playlists of all tracks are known.
     var duration: Double? { if case .streaming(let duration) = phase { duration } else { nil } }
 
-    /// Returns the segments of a stream; nil if its playlist is not known.
+    /// Returns the timeline of a stream; nil if its playlist is not known.
     func timeline(of stream: StreamID) -> SegmentTimeline? { timelines[stream] }
 
-    /// Adds the segments of a stream.
+    /// Stores the timeline of a stream.
     mutating func add(_ timeline: SegmentTimeline, of stream: StreamID) { timelines[stream] = timeline }
 
-    /// Opens the presentation once the playlists of all tracks are known, and moves to the start position.
+    /// Determines the duration once the playlists of all tracks are known, and moves to the start position.
     ///
-    /// - Parameter start: The start position that the multivariant playlist suggests.
+    /// Before that, and after the first time, nothing happens.
+    ///
+    /// - Parameter start: The start position that the multivariant playlist suggests; nil if it suggests none.
     mutating func open(at start: StartPoint?, _ core: inout EngineCore) {
         guard case .opening = phase, all.allSatisfy({ timelines[$0.stream] != nil }),
             let timeline = timelines[main.stream]
@@ -187,7 +199,8 @@ struct PresentationTracks: Sendable {
         return BufferedEnd(position: end, isEndOfMedia: mainEnd == nil && audioEnd == nil)
     }
 
-    /// Returns whether a position is buffered in all tracks. After the end of a shorter track, its own end counts.
+    /// Returns whether a position is buffered in all tracks. A track that ends earlier need only be buffered to its
+    /// end.
     func contains(_ position: Double) -> Bool {
         all.allSatisfy { $0.buffer.contains(isComplete($0) ? min(position, $0.buffer.end) : position) }
     }
@@ -199,12 +212,12 @@ struct PresentationTracks: Sendable {
         update(kind) { $0.skip(to: end) } != nil
     }
 
-    /// Removes media far before the position from the buffers.
+    /// Removes media more than 30 s before the position from the buffers.
     mutating func trim(at position: Double) {
         for kind in TrackKind.allCases { update(kind) { $0.trim(at: position) } }
     }
 
-    /// Discards the buffers, cancels the segment requests, and continues at a position.
+    /// Discards the buffers, cancels the requests for segments, and continues all tracks at a position.
     mutating func restart(at position: Double, _ core: inout EngineCore) {
         for kind in TrackKind.allCases {
             if let id = update(kind, { $0.restart(at: position) }) ?? nil { core.cancel(id) }
@@ -213,23 +226,27 @@ struct PresentationTracks: Sendable {
 
     // MARK: Next segments
 
-    /// Returns the position of the next segment of a track; nil if the playlist of its stream is not known.
+    /// Returns the cursor at the next segment of a track; nil if there is no such track, or if its playlist is not
+    /// known.
     func cursor(of kind: TrackKind) -> SegmentCursor? { self[kind].flatMap { cursor(of: $0, in: $0.stream) } }
 
-    /// Returns the end of the gap of a variant at the end of the buffer, in seconds; nil outside of a gap.
+    /// Returns the end of the gap that a variant has at the end of the buffer, in seconds.
+    ///
+    /// The result is nil if the variant has no gap there, or if its playlist is not known.
     func gapEnd(in variant: StreamID) -> Double? { cursor(of: main, in: variant)?.gapEnd }
 
-    /// Returns the nearest end of the gaps of these variants, in seconds.
+    /// Returns the earliest end of the gaps that these variants have at the end of the buffer, in seconds.
     ///
-    /// The result is nil if one of the variants has, or may have, a segment at the end of the buffer.
+    /// The result is nil if one of the variants has no gap there, or if its playlist is not known.
     func gapEnd(in variants: [StreamID]) -> Double? {
         let ends = variants.compactMap { gapEnd(in: $0) }
         return ends.count == variants.count ? ends.min() : nil
     }
 
-    /// Returns the time at which a track needs a request; nil if that depends on other events.
+    /// Returns the time of the next request of a track; nil if the request depends on another input, such as a
+    /// response.
     ///
-    /// - Parameter deadline: The time at which a wait ends early; nil if it does not end early.
+    /// - Parameter deadline: The latest time for the end of a retry's delay; nil for no limit.
     func requestTime(
         of kind: TrackKind, bufferTarget: Double, _ clock: MediaClock, deadline: Duration?
     ) -> Duration? {
@@ -243,7 +260,7 @@ struct PresentationTracks: Sendable {
         timelines[stream].map { SegmentCursor(timeline: $0, buffer: track.buffer, duration: duration) }
     }
 
-    /// Returns whether a track is buffered to the end of its stream.
+    /// Returns whether a track is buffered to the end of its stream. Without a playlist, the result is false.
     private func isComplete(_ track: TrackDownloader) -> Bool {
         cursor(of: track, in: track.stream).map { $0.nextSegment == nil } ?? false
     }

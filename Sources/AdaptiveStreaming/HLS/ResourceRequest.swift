@@ -2,21 +2,21 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// An initialization section, which segments require before their own bytes (EXT-X-MAP).
+/// An initialization section, which a decoder needs before the segments (EXT-X-MAP).
 struct InitializationSection: Equatable, Sendable {
     let url: URL
     /// The byte range of the section; nil for the whole file.
     let range: PlaylistByteRange?
 }
 
-/// A request for a resource of a stream.
+/// A request for a resource of a stream: a playlist, a key, an initialization section or a segment.
 struct ResourceRequest: Equatable, Sendable {
-    /// The kind of a resource.
+    /// The resource that is requested.
     enum Content: Equatable {
         case playlist
         case key
         case initializationSection(InitializationSection)
-        /// The index of the segment in its playlist.
+        /// A segment. The value is its index in the playlist.
         case segment(Int)
     }
 
@@ -24,7 +24,7 @@ struct ResourceRequest: Equatable, Sendable {
     let url: URL
     /// The byte range of the resource; nil for the whole file.
     private(set) var range: PlaylistByteRange?
-    /// Whether the resource is encrypted with AES-128.
+    /// Whether the whole resource is encrypted with AES-128.
     private(set) var isEncrypted = false
 
     /// The purpose of the request, which selects its retry policy.
@@ -47,7 +47,7 @@ struct ResourceRequest: Equatable, Sendable {
         }
     }
 
-    /// Returns the request to send.
+    /// Returns the HTTP request to send.
     ///
     /// - Parameter sizeLimits: The maximum size of a response, in bytes, by the purpose of its request.
     func httpRequest(sizeLimits: [HTTPRequest.Purpose: Int64]) -> HTTPRequest {
@@ -57,10 +57,12 @@ struct ResourceRequest: Equatable, Sendable {
         return HTTPRequest(url, for: purpose, range: bytes, bodyLimit: limit)
     }
 
-    /// Returns the request for a segment, or for the resource that it requires first: its key or its initialization
-    /// section.
+    /// Returns the request for a segment, or for the key or initialization section that the segment requires and that
+    /// is missing.
     ///
     /// - Parameters:
+    ///   - index: The index of the segment in the timeline.
+    ///   - timeline: The segments of the stream.
     ///   - keys: The URLs of the keys that were received.
     ///   - initializationSection: The initialization section that was received last; nil if there is none.
     /// - Throws: `HLSError` if the segment cannot be requested or decrypted.
@@ -89,7 +91,7 @@ struct ResourceRequest: Equatable, Sendable {
             isEncrypted: isEncrypted)
     }
 
-    /// Returns the URL of the key with the KEYFORMAT `identity`; nil if there are no keys.
+    /// Returns the URL of the key with the KEYFORMAT `identity`; nil if `keys` is empty, or if that key has no URI.
     ///
     /// - Throws: `HLSError` if the encryption is not supported, or the URI is invalid.
     private static func key(of keys: [EncryptionKey], _ base: URL) throws(HLSError) -> URL? {
@@ -101,7 +103,7 @@ struct ResourceRequest: Equatable, Sendable {
         return try key.uri.map { uri throws(HLSError) in try resolve(uri, base) }
     }
 
-    /// Returns the URL of a URI.
+    /// Returns the absolute URL of a URI in a playlist.
     ///
     /// - Throws: `HLSError.unusableURI` if the URI cannot be requested over http or https.
     private static func resolve(_ uri: String, _ base: URL) throws(HLSError) -> URL {

@@ -2,20 +2,20 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// The byte range of a response, compared with the requested one.
+/// The comparison of the byte range of a response with the requested byte range.
 ///
-/// A response that contains more than the requested range is used, with a warning.
+/// A response with the whole file instead of the requested range is used, with a warning.
 struct ResponseRange: Equatable, Sendable {
-    /// The number of bytes to receive; nil if it is not known.
+    /// The number of requested bytes to receive; nil if it is not known.
     let expectedBytes: Int64?
     /// The number of bytes of the response before the requested range.
     let bytesToSkip: Int64
     /// Whether the server sends the whole file instead of the requested range.
     let isWholeFile: Bool
-    /// The deviation to report; nil if the response is as expected.
+    /// The deviation from the expected response, to be reported; nil if there is none.
     let deviation: HTTPDeviation?
 
-    /// Compares the head of a response with the request.
+    /// Creates the comparison of the head of a response with the requested range.
     ///
     /// - Parameters:
     ///   - range: The requested range; nil for the whole resource.

@@ -1,12 +1,12 @@
-/// The position in a stream at which the buffer of a track ends.
+/// The place in a timeline at which the buffer of a track ends, and the next segment there.
 struct SegmentCursor {
     let timeline: SegmentTimeline
     let buffer: TrackBuffer
     /// The duration of the presentation, in seconds; nil until it is known.
     let duration: Double?
 
-    /// The longest remainder of a segment that is not worth a request, in seconds. Segments of two variants need not
-    /// end at the same time.
+    /// The longest remainder of a segment that is not worth a request, in seconds. After a switch, such a remainder is
+    /// possible, because the segments of two variants need not end at the same time.
     private static let shortestRest = 0.25
 
     /// The index of the next segment; nil at the end of the stream.
@@ -18,15 +18,16 @@ struct SegmentCursor {
 
     /// The end of the gap that begins with the next segment, in seconds.
     ///
-    /// The value is nil if there is no next segment, or if the segment exists (RFC 8216bis, 4.4.4.7).
+    /// The value is nil if there is no next segment, or if the next segment is not a gap (RFC 8216bis, 4.4.4.7).
     var gapEnd: Double? { nextSegment.flatMap(timeline.gapEnd) }
 
     /// The duration of the segment at the end of the buffer, in seconds; nil at the end of the stream.
     var segmentDuration: Double? { timeline.index(at: buffer.end).map(timeline.range)?.length }
 
-    /// The time by which the stream ends before the presentation, in seconds.
+    /// The duration that is missing between the end of the stream and the end of the presentation, in seconds.
     ///
-    /// The value is nil before the end of the stream, or if the time is not longer than the last segment.
+    /// The value is nil before the buffer has reached the end of the stream. It is also nil if the missing duration is
+    /// not longer than the last segment.
     var missingAtEnd: Double? {
         guard let duration, nextSegment == nil else { return nil }
         let missing = duration - buffer.end

@@ -1,22 +1,22 @@
 import Foundation
 
-/// A check of the bytes of a segment while they are received.
+/// A check of the bytes of a segment or an initialization section while they are received.
 ///
-/// It detects a truncated segment, and one that is not media. It keeps only the first bytes, and the header of one box
-/// of a fragmented MP4.
+/// The check detects truncated data, and data that is not media. It keeps only the first bytes, and the header of one
+/// box of a fragmented MP4 file.
 struct SegmentProbe: Equatable, Sendable {
     /// The number of received bytes.
     private(set) var count: Int64 = 0
     /// The first bytes of the segment.
     private var head: [UInt8] = []
-    /// Whether the segment consists of boxes (ISO/IEC 14496-12, 4.2); nil until the first one has been read.
+    /// Whether the segment consists of boxes (ISO/IEC 14496-12, 4.2); nil until the first header has been read.
     private var isBoxes: Bool?
-    /// The offset of the next box.
+    /// The offset of the next box whose header is to be read.
     private var nextBox: Int64 = 0
-    /// The received bytes of the header of that box.
+    /// The received bytes of the header of the next box.
     private var box: [UInt8] = []
 
-    /// The number of first bytes to keep.
+    /// The maximum number of first bytes to keep.
     private static let headLength = 16
     /// The length of an MPEG-TS packet, in bytes (ISO/IEC 13818-1, 2.4.3).
     private static let packetLength: Int64 = 188
@@ -26,7 +26,7 @@ struct SegmentProbe: Equatable, Sendable {
         "ftyp", "styp", "moov", "moof", "mdat", "sidx", "emsg", "prft", "free", "skip", "uuid",
     ]
 
-    /// Counts and checks the next bytes.
+    /// Counts and checks the next bytes of the segment.
     mutating func feed(_ data: Data) {
         if head.count < Self.headLength { head += data.prefix(Self.headLength - head.count) }
         while isBoxes != false, nextBox + Int64(box.count) - count < Int64(data.count) {
@@ -50,9 +50,9 @@ struct SegmentProbe: Equatable, Sendable {
         box = []
     }
 
-    /// Returns the reason why a complete segment cannot be used; nil if it can be used.
+    /// Returns the reason why a complete segment cannot be used; nil if the segment can be used.
     ///
-    /// - Parameter isEncrypted: Whether the segment is encrypted, so that its format cannot be checked.
+    /// - Parameter isEncrypted: Whether the whole segment is encrypted, so that its format cannot be checked.
     func fault(isEncrypted: Bool) -> HLSError? {
         if count == 0 { return .empty }
         let start = String(decoding: head, as: UTF8.self)
@@ -70,7 +70,7 @@ struct SegmentProbe: Equatable, Sendable {
 
     /// Whether the segment is audio without a container (RFC 8216bis, 3.1.3).
     ///
-    /// Audio of this kind begins with ID3 tags, or with the sync word of AAC, MP3 or AC-3.
+    /// Packed audio begins with ID3 tags, or with the sync word of AAC, MP3 or AC-3.
     private var isPackedAudio: Bool {
         head.starts(with: "ID3".utf8) || head.starts(with: [0x0B, 0x77])
             || head[0] == 0xFF && head.count > 1

@@ -1,17 +1,21 @@
 import Foundation
 import HLSPlaylist
 
-/// The segments of a media playlist, with their start times. The first one starts at 0.
+/// The segments of a media playlist, with their start times. The first segment starts at 0.
 struct SegmentTimeline: Equatable, Sendable {
     let segments: [MediaSegment]
-    /// The base URL of the URIs in the playlist: its own URL after redirects (RFC 8216, 4.1).
+    /// The base URL of the URIs in the playlist: the URL of the playlist after redirects (RFC 8216, 4.1).
     let base: URL
     /// The start position that the playlist suggests; nil if there is none.
     let start: StartPoint?
-    /// The start times of the segments, followed by the end of the last one, in seconds.
+    /// The start times of the segments, followed by the end of the last segment, in seconds.
     private let borders: [Double]
 
-    /// Creates the timeline of a playlist.
+    /// Creates the timeline of a media playlist.
+    ///
+    /// - Parameters:
+    ///   - playlist: The playlist, which has at least one segment.
+    ///   - base: The URL of the playlist after redirects.
     init(_ playlist: MediaPlaylist, base: URL) {
         segments = playlist.segments
         start = playlist.start
@@ -29,20 +33,26 @@ struct SegmentTimeline: Equatable, Sendable {
     /// The duration of the stream, in seconds.
     var duration: Double { borders[borders.count - 1] }
 
-    /// Returns the time range of a segment, in seconds.
+    /// Returns the time range of the segment with this index, in seconds.
     func range(of index: Int) -> Range<Double> { borders[index]..<borders[index + 1] }
 
-    /// Returns the end of the gap that begins with a segment, in seconds; nil if the segment exists (RFC 8216bis,
+    /// Returns the end of the gap that begins with a segment, in seconds; nil if the segment is not a gap (RFC 8216bis,
     /// 4.4.4.7).
+    ///
+    /// - Parameter index: The index of the segment.
     func gapEnd(from index: Int) -> Double? {
         guard segments[index].isGap else { return nil }
         return borders[segments[index...].firstIndex { !$0.isGap } ?? segments.count]
     }
 
-    /// Returns the index of the segment that contains a time; nil at the end and later.
+    /// Returns the index of the segment to play at a time; nil at the end of the stream and later.
     ///
-    /// - Parameter shortest: The longest remainder of a segment that is skipped, in seconds. At most half of a segment
-    ///   is skipped.
+    /// The result is the segment that contains the time. If only a short remainder of this segment is left, the result
+    /// is the next segment.
+    ///
+    /// - Parameters:
+    ///   - time: The time, in seconds. A negative time counts as 0.
+    ///   - shortest: The longest remainder of a segment to skip, in seconds. At most half of a segment is skipped.
     func index(at time: Double, shortest: Double = PlaybackProgress.tolerance) -> Int? {
         let index = search(max(0, time) + PlaybackProgress.tolerance)
         guard let found = index, borders[found + 1] - time <= min(shortest, range(of: found).length / 2) else {
@@ -51,7 +61,7 @@ struct SegmentTimeline: Equatable, Sendable {
         return search(borders[found + 1] + PlaybackProgress.tolerance)
     }
 
-    /// Returns the index of the first segment that ends after a time; nil if there is none.
+    /// Returns the index of the first segment that ends after a time; nil if no segment does.
     private func search(_ time: Double) -> Int? {
         var (low, high) = (0, segments.count)
         while low < high {

@@ -2,21 +2,22 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// A description of the content of a playlist that cannot be used.
+/// A description of those parts of a playlist that cannot be used.
 struct SkippedContent: CustomStringConvertible {
     /// The description, such as "3 findings, 1 segment skipped: line 12: …".
     let description: String
 
-    /// Returns the warning about the content of a playlist that cannot be used; nil if nothing is lost.
+    /// Returns the warning about those parts of a playlist that cannot be used; nil if all parts can be used.
     ///
     /// - Parameters:
+    ///   - playlist: The parsed playlist, with the findings of the parser.
     ///   - base: The base URL of the URIs in the playlist.
-    ///   - name: The name of the playlist in the text.
+    ///   - name: The name of the playlist in the text, such as "the playlist".
     static func warning(of playlist: ParsedPlaylist, at base: URL, _ name: String) -> PlaybackWarning? {
         SkippedContent(playlist, at: base).map { PlaybackWarning(.playlist, reason: "\(name): \($0)") }
     }
 
-    /// Creates the description; nil if nothing is lost.
+    /// Creates the description. Returns nil if all parts of the playlist can be used.
     ///
     /// - Parameter base: The base URL of the URIs in the playlist.
     private init?(_ parsed: ParsedPlaylist, at base: URL) {
@@ -35,15 +36,19 @@ struct SkippedContent: CustomStringConvertible {
         description = counts.compactMap(\.self).joined(separator: ", ") + (first.map { ": \($0)" } ?? "")
     }
 
-    /// Returns the URIs of the variants and audio renditions. Those of segments are checked before a segment is
-    /// requested.
+    /// Returns the URIs of the variants and audio renditions; empty for a media playlist. The URI of a segment is
+    /// checked only when the segment is requested.
     private static func addresses(_ playlist: Playlist) -> [String] {
         guard case .multivariant(let playlist) = playlist else { return [] }
         let audio = playlist.renditions.lazy.filter { $0.kind == .audio }.compactMap(\.uri)
         return playlist.variants.prefix(StreamCatalogue.limit).map(\.uri) + audio.prefix(StreamCatalogue.limit)
     }
 
-    /// Returns a number with its noun; nil for 0.
+    /// Returns a number with its noun, such as "2 findings"; nil for 0.
+    ///
+    /// - Parameters:
+    ///   - one: The noun for the number 1.
+    ///   - several: The noun for other numbers; nil for `one` with an "s".
     private static func count(_ number: Int, _ one: String, _ several: String? = nil) -> String? {
         number == 0 ? nil : "\(number) \(number == 1 ? one : several ?? one + "s")"
     }
