@@ -1,14 +1,14 @@
 import StreamingCore
 
-/// A policy that decides when to abandon a download without progress for another stream.
+/// A policy that decides when to abandon a download without progress, in order to use another stream.
 ///
-/// A download is abandoned after a timeout, if the buffer runs out. The cause may be the network rather than the
-/// stream. Therefore only one download is abandoned until another download is complete.
+/// A download is abandoned after a timeout, if the buffer is about to run empty. The cause may be the network rather
+/// than the stream. Therefore no further download is abandoned until one is complete.
 struct StalledDownloads: Sendable {
     private let timeout: Duration
-    /// Whether a download was abandoned since the last complete download.
+    /// Whether a download was abandoned after the last complete download.
     private var didAbandon = false
-    /// The streams that stalled and have not delivered a segment since.
+    /// The streams whose downloads were abandoned, and which have not delivered a segment since.
     private var stalledStreams: Set<StreamID> = []
 
     /// Creates the policy.
@@ -18,9 +18,10 @@ struct StalledDownloads: Sendable {
         self.timeout = timeout
     }
 
-    /// Returns the time at which a download is abandoned unless it makes progress; nil if it is not abandoned.
+    /// Returns the time at which a download is abandoned unless it makes progress; nil if the download may continue.
     ///
-    /// - Parameter lowBufferPosition: The position at which the buffer of the track is low, in seconds.
+    /// - Parameter lowBufferPosition: The position from which on the buffer of the track is about to run empty, in
+    ///   seconds.
     func deadline(
         of download: HLSDownload, lowBufferPosition: Double, _ progress: PlaybackProgress
     ) -> Duration? {
@@ -32,13 +33,14 @@ struct StalledDownloads: Sendable {
 
     /// Records that a download of `stream` was abandoned.
     ///
-    /// - Returns: Whether the stream had stalled before, without a segment since.
+    /// - Returns: Whether a download of the stream was abandoned before, and no segment of the stream was received
+    ///   since.
     mutating func abandon(_ stream: StreamID) -> Bool {
         didAbandon = true
         return !stalledStreams.insert(stream).inserted
     }
 
-    /// Allows another download to be abandoned.
+    /// Records that a download is complete, so that another one may be abandoned.
     mutating func didFinishDownload() { didAbandon = false }
 
     /// Records that `stream` delivered a segment.

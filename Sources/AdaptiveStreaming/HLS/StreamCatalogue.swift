@@ -2,7 +2,8 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// The streams that this engine can play: the variants by ascending bitrate, and their audio renditions.
+/// The streams of a presentation that this engine may play: the variants by ascending bitrate, and their audio
+/// renditions.
 struct StreamCatalogue: Sendable {
     /// The identifiers of the variants, by ascending bitrate.
     let variants: [StreamID]
@@ -10,13 +11,14 @@ struct StreamCatalogue: Sendable {
     let start: StartPoint?
     /// The variables that media playlists may import (RFC 8216bis, 4.4.2.3).
     let variables: [String: String]
-    /// The variants as apps see them, without redundant ones.
+    /// The descriptions of the variants for apps. Adjacent equal descriptions, as of redundant variants, occur only
+    /// once.
     let mediaVariants: [MediaVariant]
     private let streams: [HLSStream]
-    /// The audio renditions of each variant, with or without their own playlists.
+    /// The audio renditions of each variant, by the index of the variant. A rendition may have no playlist of its own.
     private let audio: [[StreamID]]
 
-    /// Creates the catalogue of a media playlist, which is the only stream.
+    /// Creates a catalogue whose only stream is a media playlist.
     init(mediaPlaylistAt url: URL) {
         streams = [HLSStream(name: "the stream", url: url, variant: nil, rendition: nil)]
         variants = [StreamID(index: 0)]
@@ -29,10 +31,11 @@ struct StreamCatalogue: Sendable {
     /// Creates the catalogue of a multivariant playlist.
     ///
     /// - Parameters:
+    ///   - playlist: The multivariant playlist.
     ///   - base: The base URL of the URIs in the playlist.
     ///   - selection: The variants that may be played.
     /// - Throws: `HLSError.noVariant` or `HLSError.unknownVideoLayouts` if no variant can be used.
-    ///   `HLSError.noSuchVariant` if the chosen variant does not exist.
+    ///   `HLSError.noSuchVariant` if the selected bitrate does not exist.
     init(_ playlist: MultivariantPlaylist, at base: URL, _ selection: VariantSelection) throws(HLSError) {
         let reachable = playlist.variants.prefix(Self.limit).filter { URL(media: $0.uri, relativeTo: base) != nil }
         let usable = reachable.filter(\.unknownVideoLayouts.isEmpty)
@@ -68,10 +71,11 @@ struct StreamCatalogue: Sendable {
         variables = playlist.variables
     }
 
-    /// The maximum number of variants, and of audio renditions. Any further ones are ignored.
+    /// The maximum number of variants, and also of audio renditions. Further streams are ignored.
     static let limit = 200
 
-    /// Removes audio-only variants if there are others. They are for slow networks, and no replacement for video.
+    /// Returns the variants without audio-only ones, which are no replacement for video. If all are audio-only, it
+    /// returns all.
     private static func withoutAudioOnly(_ variants: [Variant]) -> [Variant] {
         let pictures = variants.filter { variant in
             variant.resolution != nil || variant.codecs.isEmpty
@@ -80,24 +84,26 @@ struct StreamCatalogue: Sendable {
         return pictures.isEmpty ? variants : pictures
     }
 
-    /// The prefixes of audio codecs in CODECS.
+    /// The prefixes of the names of audio codecs in CODECS.
     private static let audioCodecs = ["mp4a", "ac-3", "ec-3", "ac-4", "fLaC", "Opus", "alac", "mp3"]
 
-    /// Returns the name of a variant in messages.
+    /// Returns the name of a variant in messages, such as "the 620 kbit/s variant".
     private static func name(of variant: Variant) -> String {
         variant.bandwidth > 0 ? "the \(variant.bandwidth / 1_000) kbit/s variant" : "the variant of unknown bitrate"
     }
 
     subscript(_ id: StreamID) -> HLSStream { streams[id.index] }
 
-    /// Returns the audio renditions of a variant, with or without their own playlists.
+    /// Returns the audio renditions of a variant; empty if it declares none. A rendition may have no playlist of its
+    /// own.
     func audio(of variant: StreamID) -> [StreamID] { audio[variant.index] }
 
     /// Returns the audio rendition to play with a variant.
     ///
-    /// It is the one most similar to `preferred`, or else the default (RFC 8216bis, 4.4.6.1 and 4.4.6.2.1).
+    /// The result is the rendition that is most similar to `preferred`. Without a similar one, it is the default
+    /// rendition, an autoselect rendition, or the first one (RFC 8216bis, 4.4.6.1 and 4.4.6.2.1).
     ///
-    /// - Returns: The rendition; nil if the variant has none, or if all of them are excluded.
+    /// - Returns: The rendition; nil if the variant has no renditions, or if all of them are excluded.
     func audio(of variant: StreamID, like preferred: Rendition?, excluding excluded: Set<StreamID>) -> StreamID? {
         let offered = audio(of: variant).filter { !excluded.contains($0) }
         func first(_ matches: (Rendition) -> Bool) -> StreamID? {
@@ -114,8 +120,9 @@ struct StreamCatalogue: Sendable {
         return similar ?? first(\.isDefault) ?? first(\.isAutoselect) ?? offered.first
     }
 
-    /// Returns whether the audio of a variant is in the language of `preferred`, as far as the playlist declares
-    /// languages.
+    /// Returns whether the audio of a variant is in the language of `preferred`.
+    ///
+    /// The result is true if one of the languages is not declared, and if there is no preferred or no usable rendition.
     func keepsLanguage(
         _ variant: StreamID, of preferred: Rendition?, excluding excluded: Set<StreamID>
     ) -> Bool {
@@ -123,13 +130,16 @@ struct StreamCatalogue: Sendable {
         return self[audio].rendition?.isInAnotherLanguage(than: preferred) != true
     }
 
-    /// Returns whether a variant and at least one of its audio renditions, if it has any, are not excluded.
+    /// Returns whether a variant is not excluded, and has an audio rendition that is not excluded.
+    ///
+    /// A variant without audio renditions needs none.
     func isUsable(_ variant: StreamID, excluding excluded: Set<StreamID>) -> Bool {
         !excluded.contains(variant)
             && (audio(of: variant).isEmpty || audio(of: variant, like: nil, excluding: excluded) != nil)
     }
 
-    /// Returns whether two variants have the same content at different URLs (RFC 8216, 6.2.4).
+    /// Returns whether two variants declare the same bitrate, resolution and codecs, so that one can replace the other
+    /// (RFC 8216, 6.2.4).
     func isRedundant(_ one: StreamID, _ other: StreamID) -> Bool {
         guard let one = self[one].variant, let other = self[other].variant else { return false }
         return one.bandwidth == other.bandwidth && one.resolution == other.resolution && one.codecs == other.codecs
@@ -137,7 +147,8 @@ struct StreamCatalogue: Sendable {
 }
 
 extension Variant {
-    /// The unknown specifiers of REQ-VIDEO-LAYOUT. A client must ignore a variant that has any (RFC 8216bis, 4.4.6.2).
+    /// The specifiers of REQ-VIDEO-LAYOUT that this engine does not know. A client must ignore a variant with an
+    /// unknown specifier (RFC 8216bis, 4.4.6.2).
     fileprivate var unknownVideoLayouts: [String] {
         let known = ["CH-STEREO", "CH-MONO", "PROJ-RECT", "PROJ-EQUI", "PROJ-HEQU", "PROJ-PRIM"]
         return videoLayout.flatMap { $0.split(separator: "/").map(String.init) }.filter { !known.contains($0) }

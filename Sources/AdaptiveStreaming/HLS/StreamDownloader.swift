@@ -2,7 +2,7 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// The downloads of a presentation. It chooses the requests, adds them to `EngineCore`, and recovers from failures.
+/// The downloads of a presentation: the choice of the requests, and the recovery from their failures.
 struct StreamDownloader: Sendable {
     private let configuration: NativePlayerConfiguration
     private let catalogue: StreamCatalogue
@@ -22,12 +22,12 @@ struct StreamDownloader: Sendable {
     }
 
     var bufferedEnd: BufferedEnd? { tracks.bufferedEnd }
-    /// The duration of the longest next segment of all tracks, in seconds; 0 if it is not known.
+    /// The duration of the longest of the tracks' next segments, in seconds; 0 if there is none.
     var segmentDuration: Double { TrackKind.allCases.compactMap { tracks.cursor(of: $0)?.segmentDuration }.max() ?? 0 }
 
-    /// The average bitrate of the received segments of the variant and separate audio, in bits per second.
+    /// The measured bitrate of the variant and separate audio, in bits per second; nil before its first segment.
     var bitrate: Double? { measuredBitrate.current }
-    /// Whether no stream can be used, so that an empty buffer ends the load.
+    /// Whether no stream can be used at present, so that an empty buffer ends the load.
     var isFinal: Bool { recovery.finalFailure != nil }
     var audioTracks: [MediaTrack] { selection.audioTracks(of: tracks.main.stream) }
 
@@ -36,7 +36,7 @@ struct StreamDownloader: Sendable {
 
     func isDownloading(_ id: RequestID) -> Bool { tracks.kind(of: id) != nil }
 
-    /// Returns the time of the next action that does not depend on another input; nil if there is none.
+    /// Returns the time of the next request, retry or stall timeout; nil if all depend on other inputs.
     func nextDeadline(_ progress: PlaybackProgress) -> Duration? {
         TrackKind.allCases.flatMap { kind in
             let request = tracks.requestTime(
@@ -90,7 +90,7 @@ struct StreamDownloader: Sendable {
 
     // MARK: Requests
 
-    /// Requests the next resources of the tracks, as far as the buffers have room.
+    /// Requests the next resource of each track without a request, as far as its buffer has room.
     mutating func requestMore(_ core: inout EngineCore) {
         guard tracks.all.contains(where: { !$0.isDownloading }) else { return }
         // A change without a request, such as a gap or an invalid URL, may also change the other track.
@@ -109,7 +109,7 @@ struct StreamDownloader: Sendable {
         return hasStreams
     }
 
-    /// Requests the next resource of a track. Returns whether the track changed without a request, as at a gap.
+    /// Requests a track's next resource if needed. Returns whether the track changed without a request, as at a gap.
     private mutating func requestMore(for kind: TrackKind, _ core: inout EngineCore) -> Bool {
         let deadline = recovery.deadline(of: kind, core.progress)
         guard tracks.update(kind, { $0.becomeReady(at: core.now, deadline: deadline) }) == true else { return false }
@@ -164,7 +164,7 @@ struct StreamDownloader: Sendable {
 
     // MARK: Responses
 
-    /// Handles an input about a request. Throws the error that ends the load.
+    /// Handles an input about a request, and ignores other inputs. Throws the error that ends the load.
     mutating func handle(_ input: EngineInput, _ core: inout EngineCore) throws(FinalFailure) {
         switch input {
         case .response(let id, let head):
@@ -210,7 +210,7 @@ struct StreamDownloader: Sendable {
         if kind == .main { selection.didReceiveSegment() }
     }
 
-    /// Handles a parsed playlist. Throws `FinalFailure` if the stream is live, before the duration is known.
+    /// Handles a parsed playlist. Throws `FinalFailure` for a live playlist if the duration is not known yet.
     private mutating func receive(
         _ result: Result<ParsedPlaylist, PlaylistError>, _ id: RequestID, _ core: inout EngineCore
     ) throws(FinalFailure) {
@@ -243,8 +243,8 @@ struct StreamDownloader: Sendable {
         }
     }
 
-    /// Excludes the stream that failed, and chooses another one. Without another stream, it readmits excluded streams.
-    /// If none can be readmitted, the remaining buffer is played.
+    /// Excludes the stream that failed, and chooses another one. If no other stream is left, it readmits excluded
+    /// streams. If none can be readmitted, the remaining buffer is played.
     private mutating func giveUp(after failure: StreamFailure, _ core: inout EngineCore) {
         let (stream, bufferEnd) = (failure.stream, tracks[failure.track]?.buffer.end ?? 0)
         recovery.exclude(
@@ -281,7 +281,7 @@ struct StreamDownloader: Sendable {
         tracks.cancel(kind, &core)
     }
 
-    /// Switches to another stream if a download makes no progress while the buffer runs out.
+    /// Abandons each stalled download whose track can use another stream. Other stalled downloads continue.
     mutating func abandonStalledDownloads(_ core: inout EngineCore) {
         for kind in TrackKind.allCases {
             guard let deadline = recovery.stallDeadline(of: tracks[kind], core.progress), deadline <= core.now,

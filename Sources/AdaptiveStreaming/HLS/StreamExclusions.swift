@@ -2,13 +2,14 @@ import StreamingCore
 
 /// The streams that are excluded for a time because they failed.
 struct StreamExclusions: Sendable {
-    /// The condition under which an excluded stream may be used early if no other stream is left.
+    /// The condition under which a stream may be used before its exclusion ends, if no other stream is left.
     enum Readmission: Equatable {
         /// The stream may not be used early.
         case never
-        /// The stream may be used from this time on, after a transient error.
+        /// The stream may be used from this time on, because its error was transient.
         case after(Duration)
-        /// The stream may be used if the buffer ends at another position, in seconds, after a missing segment.
+        /// The stream may be used if the buffer ends elsewhere than at this position, in seconds, where a segment is
+        /// missing.
         case elsewhere(than: Double)
     }
 
@@ -23,8 +24,10 @@ struct StreamExclusions: Sendable {
     /// Excludes a stream.
     ///
     /// - Parameters:
+    ///   - stream: The stream to exclude. This exclusion replaces an earlier one of the stream.
     ///   - end: The time at which the exclusion ends.
-    ///   - isOutage: Whether no server responded, so that the error does not concern the stream itself.
+    ///   - readmission: The condition under which the stream may be used earlier.
+    ///   - isOutage: Whether no server responded, so that the cause is probably the network rather than the stream.
     mutating func exclude(
         _ stream: StreamID, until end: Duration, readmission: Readmission = .never, isOutage: Bool = false
     ) {
@@ -39,13 +42,15 @@ struct StreamExclusions: Sendable {
         exclusions.isEmpty ? [] : Set(exclusions.filter { now < $0.value.end }.keys)
     }
 
-    /// Returns the time at which the next exclusion ends; nil if no stream is excluded.
+    /// Returns the earliest end of the current exclusions; nil if no stream is excluded at `now`.
     func nextEnd(after now: Duration) -> Duration? { exclusions.values.map(\.end).filter { $0 > now }.min() }
 
-    /// Ends the exclusions that allow the earliest use.
+    /// Ends the exclusions of those streams that may be used earliest, by the conditions for their readmission.
     ///
-    /// - Parameter position: The end of the buffer, in seconds.
-    /// - Returns: The time from which on their streams may be used; nil if no stream may be used early.
+    /// - Parameters:
+    ///   - position: The end of the buffer, in seconds.
+    ///   - now: The current time.
+    /// - Returns: The time from which on the readmitted streams may be used; nil if no stream may be used early.
     mutating func readmit(at position: Double, now: Duration) -> Duration? {
         let times = exclusions.compactMapValues { exclusion -> Duration? in
             switch exclusion.readmission {
@@ -62,7 +67,7 @@ struct StreamExclusions: Sendable {
     /// Shortens the exclusions that followed a transient error.
     ///
     /// - Parameters:
-    ///   - end: The latest time at which they end.
+    ///   - end: The latest time at which these exclusions end. Exclusions that end earlier are unchanged.
     ///   - onlyOutages: Whether to shorten only those exclusions that were made because no server responded.
     mutating func shorten(to end: Duration, onlyOutages: Bool) {
         for (stream, exclusion) in exclusions {

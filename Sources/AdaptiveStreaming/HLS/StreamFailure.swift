@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A failure of a stream.
+/// A failure to load a resource of a stream.
 struct StreamFailure: Sendable {
     let stream: StreamID
     let track: TrackKind
@@ -10,9 +10,9 @@ struct StreamFailure: Sendable {
     let error: HLSError
     /// The URL of the failed request; nil if no request was sent.
     let request: URL?
-    /// The purpose of the failed request, which selects its retry policy.
+    /// The purpose of the failed request, which selects the retry policy. Without a request, it is `segment`.
     let purpose: HTTPRequest.Purpose
-    /// The delay before another request that the server requires (`Retry-After`); nil without this field.
+    /// The delay that the server requires before another request (`Retry-After`); nil without this field.
     let retryAfter: Duration?
     /// Whether the download was abandoned because it made no progress.
     let isStalled: Bool
@@ -25,17 +25,24 @@ struct StreamFailure: Sendable {
         retryAfter = download.retryAfter
     }
 
-    /// Creates the failure of a stream without a request, such as a next segment that cannot be requested.
+    /// Creates a failure for which no request was sent, such as a segment with an invalid URL.
+    ///
+    /// - Parameters:
+    ///   - stream: The stream that failed.
+    ///   - track: The track that uses the stream.
+    ///   - resource: The name of the resource that failed, in messages.
+    ///   - error: The error.
     init(_ stream: StreamID, of track: TrackKind, _ resource: String, _ error: HLSError) {
         (self.stream, self.track, self.resource, self.error) = (stream, track, resource, error)
         (request, purpose, retryAfter, isStalled) = (nil, .segment, nil, false)
     }
 
-    /// Whether the server refused a single segment, so that other segments of the stream may exist.
+    /// Whether the server responded to the request for a segment with an error status. Other segments of the stream may
+    /// exist.
     var isMissingSegment: Bool { if case .status = error { purpose == .segment } else { false } }
 }
 
-/// The error that ends a load, with the URL that failed.
+/// The error that ends a load, with the URL that failed; nil if no URL is known.
 struct FinalFailure: Error {
     let error: HLSError
     let url: URL?

@@ -1,5 +1,5 @@
-/// The identifier of a variant or a rendition in a `StreamCatalogue`. The identifiers of variants ascend with their
-/// bitrates.
+/// The identifier of a stream in a `StreamCatalogue`. Of two variants, the one with the higher bitrate has the greater
+/// identifier.
 struct StreamID: Hashable, Comparable, Sendable {
     let index: Int
 

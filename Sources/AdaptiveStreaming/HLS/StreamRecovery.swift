@@ -1,19 +1,19 @@
 import Foundation
 import StreamingCore
 
-/// The recovery from failures: it decides on a retry, the exclusion of a stream, or the end of the load.
+/// The recovery from failures: the decision to retry a request, to exclude a stream, or to end the load.
 struct StreamRecovery: Sendable {
-    /// The state in which no stream can be used. The buffer is played before the load fails.
+    /// The state in which no stream can be used. The load fails after the remaining buffer has been played.
     private struct Exhaustion {
         var finalFailure: FinalFailure
-        /// The time at which a stream can be used again; nil if none can.
+        /// The earliest time at which an exclusion ends; nil if no stream is excluded.
         var end: Duration?
     }
 
-    /// The failures of a track since its last segment.
+    /// The failures of a track since its last received segment.
     private struct TrackFailures {
         var requests = FailedRequests()
-        /// The number of failures of each stream.
+        /// The number of failures of each stream. A complete response of a stream resets its number.
         var counts: [StreamID: Int] = [:]
     }
 
@@ -22,13 +22,13 @@ struct StreamRecovery: Sendable {
     private var stalledDownloads: StalledDownloads
     private var failures: [TrackKind: TrackFailures] = [:]
     private var failedAttempts = FailedAttempts()
-    /// Whether excluded streams were readmitted since the last segment, because no other stream was left.
+    /// Whether excluded streams were readmitted after the last received segment, because no other stream was left.
     private var hasReadmitted = false
-    /// The time from which on the last readmitted streams may be used.
+    /// The time from which on the most recently readmitted streams may be used.
     private var readmissionTime = Duration.zero
     private var exhaustion: Exhaustion?
 
-    /// The duration of an exclusion whose cause may be the network. The network may recover at any time.
+    /// The duration of an exclusion whose cause may be the network, which may recover at any time.
     private static let shortExclusion = Duration.seconds(2)
 
     init(_ configuration: NativePlayerConfiguration) {
@@ -39,9 +39,10 @@ struct StreamRecovery: Sendable {
     /// Returns the streams that are excluded at `now`.
     func excludedStreams(at now: Duration) -> Set<StreamID> { exclusions.streams(at: now) }
 
-    /// Removes all exclusions and failures, because streams that failed may have media for another position.
+    /// Removes all exclusions and failures after a seek, because a stream that failed may have media for the new
+    /// position.
     ///
-    /// The texts of the failed attempts are kept.
+    /// The texts of the failed attempts are kept for the message of a final failure.
     mutating func restart() {
         exclusions.removeAll()
         failures = [:]
@@ -53,19 +54,22 @@ struct StreamRecovery: Sendable {
     /// Records a complete download.
     mutating func didFinishDownload() { stalledDownloads.didFinishDownload() }
 
-    /// Records a complete response of a request, except for a segment.
+    /// Records a complete response that is not a segment.
     ///
-    /// - Returns: The error to report, if the request had failed before.
+    /// - Returns: The recovered error to report if the request had failed before; empty otherwise.
     mutating func didReceive(_ download: HLSDownload, of track: TrackKind, at now: Duration) -> [RecoveredError] {
         failures[track]?.counts[download.stream] = nil
         let recovered = failures[track]?.requests.remove(download.request.url, at: now)
         return recovered.map { [$0] } ?? []
     }
 
-    /// Records a segment, which replaces all requests that failed before it.
+    /// Records a received segment. Requests of these tracks that failed before count as recovered.
     ///
-    /// - Parameter tracks: The tracks that continue with the segment.
-    /// - Returns: The errors to report.
+    /// - Parameters:
+    ///   - stream: The stream of the segment.
+    ///   - tracks: The kinds of the tracks that continue with the segment.
+    ///   - now: The current time.
+    /// - Returns: The recovered errors to report, one per request that had failed.
     mutating func didReceiveSegment(
         of stream: StreamID, for tracks: [TrackKind], at now: Duration
     ) -> [RecoveredError] {
@@ -83,8 +87,9 @@ struct StreamRecovery: Sendable {
 
     // MARK: Failures
 
-    /// Returns the time at which the track stops waiting for a retry; nil while the buffer lasts. Later failures are
-    /// final.
+    /// Returns the end of the grace period of a track, after which failed requests are no longer retried.
+    ///
+    /// - Returns: The time; nil while the buffer lasts, or without a failure since the last received segment.
     func deadline(of track: TrackKind, _ progress: PlaybackProgress) -> Duration? {
         progress.recoveryDeadline(
             failingSince: failures[track]?.requests.begin, gracePeriod: configuration.gracePeriod)
@@ -95,9 +100,9 @@ struct StreamRecovery: Sendable {
         deadline(of: track, progress).map { $0 <= now } ?? false
     }
 
-    /// Records a failure.
+    /// Records a failure, and returns the time of the retry.
     ///
-    /// - Returns: The time of the retry; nil if the stream is to be excluded.
+    /// - Returns: The time; nil if the request is not retried, so that its stream should be excluded.
     mutating func retryTime(
         after failure: StreamFailure, _ progress: PlaybackProgress, at now: Duration
     ) -> Duration? {
@@ -115,12 +120,16 @@ struct StreamRecovery: Sendable {
         return asked <= longest ? now + max(delay, asked) : nil
     }
 
-    /// Excludes the stream that failed. After the deadline, it excludes all streams of the track that failed since its
-    /// last segment.
+    /// Excludes the stream that failed.
+    ///
+    /// After the grace period, all streams of the track that failed since its last received segment are excluded.
     ///
     /// - Parameters:
-    ///   - resource: The names of the resource that failed and of its stream.
+    ///   - failure: The failure after which to exclude the stream.
+    ///   - resource: The names of the resource that failed and of its stream, for the text of the failed attempt.
     ///   - bufferEnd: The end of the buffer, in seconds.
+    ///   - progress: The progress of playback, which determines the grace period.
+    ///   - now: The current time.
     mutating func exclude(
         after failure: StreamFailure, _ resource: String, bufferEnd: Double, _ progress: PlaybackProgress,
         at now: Duration
@@ -138,7 +147,7 @@ struct StreamRecovery: Sendable {
         for stream in failed { exclusions.exclude(stream, until: now + configuration.exclusionDuration) }
     }
 
-    /// Returns the condition under which the stream may be used early.
+    /// Returns the condition under which the stream that failed may be used before its exclusion ends.
     private func readmission(
         after failure: StreamFailure, bufferEnd: Double, at time: Duration
     ) -> StreamExclusions.Readmission {
@@ -148,9 +157,13 @@ struct StreamRecovery: Sendable {
         return failure.isMissingSegment ? .elsewhere(than: bufferEnd) : .never
     }
 
-    /// Readmits excluded streams because no other stream is left. It has no effect after the deadline.
+    /// Readmits excluded streams because no other stream is left. After the grace period, no stream is readmitted.
     ///
-    /// - Parameter bufferEnd: The end of the buffer, in seconds.
+    /// - Parameters:
+    ///   - failure: The failure after which no stream was left.
+    ///   - bufferEnd: The end of the buffer, in seconds.
+    ///   - progress: The progress of playback, which determines the grace period.
+    ///   - now: The current time.
     /// - Returns: Whether a stream was readmitted.
     mutating func readmitStreams(
         after failure: StreamFailure, bufferEnd: Double, _ progress: PlaybackProgress, at now: Duration
@@ -162,16 +175,17 @@ struct StreamRecovery: Sendable {
         return true
     }
 
-    /// Returns the time of the next request of a track after a failure.
+    /// Returns the time of the next request to `stream` after a failure of the same track.
     ///
-    /// - Returns: The time; nil if the stream has not failed since the last segment, or if there is no retry policy.
+    /// - Returns: The time; nil if `stream` has not failed since the last received segment, or if there are no retries.
     func requestTime(of stream: StreamID, after failure: StreamFailure, at now: Duration) -> Duration? {
         guard let count = failures[failure.track]?.counts[stream] else { return nil }
         let delay = configuration.lastResortDelay(beforeAttempt: count, for: failure.purpose)
         return delay.map { max(now + $0, readmissionTime) }
     }
 
-    /// Returns the time at which the download of a track is abandoned as stalled; nil if it may continue.
+    /// Returns the time at which the download of a track is abandoned as stalled; nil if there is no download, or if it
+    /// may continue.
     func stallDeadline(of track: TrackDownloader?, _ progress: PlaybackProgress) -> Duration? {
         guard let track, let download = track.download else { return nil }
         return stalledDownloads.deadline(
@@ -180,32 +194,33 @@ struct StreamRecovery: Sendable {
 
     // MARK: Exhaustion
 
-    /// Whether no stream can be used.
+    /// Whether no stream can be used at present.
     var isExhausted: Bool { exhaustion != nil }
 
-    /// The time at which a stream can be used again; nil if none can.
+    /// The earliest end of the exclusions; nil if a stream can be used, or if no stream is excluded.
     var exhaustionEnd: Duration? { exhaustion?.end }
 
     /// Records that each track has a stream that can be used.
     mutating func didFindStreams() { exhaustion = nil }
 
-    /// Records that no stream can be used.
+    /// Records that no stream can be used at present.
     mutating func didFindNoStream(at now: Duration) {
         let finalFailure = exhaustion?.finalFailure ?? exhausted(by: .noVariant, at: nil)
         exhaustion = Exhaustion(finalFailure: finalFailure, end: exclusions.nextEnd(after: now))
     }
 
-    /// Sets the error after which no stream was left, and the URL that failed.
+    /// Sets the error after which no stream was left, and the URL that failed. If a stream can be used, it has no
+    /// effect.
     mutating func setCause(_ error: HLSError, at url: URL?) {
         let finalFailure = exhausted(by: error, at: url)
         exhaustion?.finalFailure = finalFailure
     }
 
-    /// Returns the final failure, with the failed attempts.
+    /// Returns the failure that ends the load, with the last error and the failed attempts.
     private func exhausted(by error: HLSError, at url: URL?) -> FinalFailure {
         FinalFailure(error: .exhausted(error, failedAttempts: failedAttempts.texts), url: url)
     }
 
-    /// The error to fail with once the buffer is empty; nil while a stream can be used.
+    /// The failure that ends the load once the buffer is empty; nil while a stream can be used.
     var finalFailure: FinalFailure? { exhaustion?.finalFailure }
 }

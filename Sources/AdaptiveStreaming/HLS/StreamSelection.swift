@@ -1,7 +1,7 @@
 import HLSPlaylist
 import StreamingCore
 
-/// The streams of the tracks: the variant of the next segment, by the adaptation rule, and its audio rendition.
+/// The choice of the streams: the variant of the next segment, by the adaptation rule, and its audio rendition.
 struct StreamSelection: Sendable {
     private let catalogue: StreamCatalogue
     private let rule: any AdaptationRule
@@ -10,13 +10,13 @@ struct StreamSelection: Sendable {
     private(set) var variant: StreamID?
     /// The number of changes of the variant, except for those between redundant variants.
     private(set) var variantSwitches = 0
-    /// The chosen audio rendition, with or without its own playlist.
+    /// The chosen audio rendition, with or without its own playlist; nil if the variant has no usable rendition.
     private(set) var audio: StreamID?
-    /// The rendition that the user selected, or else the first one that was chosen.
+    /// The rendition that the user selected, or else the first rendition that was chosen; nil if there is none yet.
     ///
-    /// The audio of other variants should be similar.
+    /// After a switch of the variant, the rendition that is most similar to this one is chosen.
     private(set) var preferredAudio: Rendition?
-    /// The highest variant for the next segment after a slow download was abandoned; nil without a limit.
+    /// The highest variant that the next segment may have after a slow download was abandoned; nil without a limit.
     private var maxVariant: StreamID?
 
     /// The assumed duration of a segment until a playlist is known, in seconds (HLS Authoring Specification for Apple
@@ -29,9 +29,9 @@ struct StreamSelection: Sendable {
 
     // MARK: Tracks
 
-    /// Ensures that each track has a stream that can be used.
+    /// Chooses another variant if the current one cannot be used, and chooses the audio rendition.
     ///
-    /// - Returns: Whether there are such streams.
+    /// - Returns: Whether there is a variant that can be used. If not, the tracks are unchanged.
     mutating func ensureStreams(
         of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, _ core: inout EngineCore
     ) -> Bool {
@@ -66,7 +66,7 @@ struct StreamSelection: Sendable {
         return usable
     }
 
-    /// Chooses the audio rendition for the current variant.
+    /// Chooses the audio rendition for the variant of the main track, and cancels a request for another one.
     private mutating func chooseAudio(
         of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, _ core: inout EngineCore
     ) {
@@ -78,8 +78,9 @@ struct StreamSelection: Sendable {
 
     /// Returns the usable variants, by ascending bitrate.
     ///
-    /// A lower variant is better than audio in another language. Of redundant variants, the result contains `current`,
-    /// or else the first one.
+    /// Variants with audio in the preferred language replace all others if there are any. The same holds for variants
+    /// on the first pathway. The result contains only one of several redundant variants: `current`, or else the first
+    /// one.
     private func usableVariants(current: StreamID, excluding excluded: Set<StreamID>) -> [StreamID] {
         let usable = catalogue.variants.filter { catalogue.isUsable($0, excluding: excluded) }
         let understood = usable.filter { catalogue.keepsLanguage($0, of: preferredAudio, excluding: excluded) }
@@ -93,7 +94,7 @@ struct StreamSelection: Sendable {
         return distinct
     }
 
-    /// Returns the input of the adaptation rule.
+    /// Returns the input of the adaptation rule, with these variants as the choices.
     private func context(
         _ streams: [StreamID], _ tracks: PresentationTracks, _ core: EngineCore
     ) -> AdaptationContext {
@@ -112,7 +113,7 @@ struct StreamSelection: Sendable {
             segmentDuration: tracks.cursor(of: .main)?.segmentDuration ?? Self.usualSegmentDuration)
     }
 
-    /// Returns whether playback can continue in the same language without `stream`.
+    /// Returns whether playback can continue without `stream`, with audio in the preferred language.
     func hasAlternative(to stream: StreamID, excluding excluded: Set<StreamID>) -> Bool {
         let excluded = excluded.union([stream])
         return catalogue.variants.contains {
@@ -121,7 +122,7 @@ struct StreamSelection: Sendable {
         }
     }
 
-    /// Returns whether a download is the playlist of a variant to switch to, while the previous variant can still be
+    /// Returns whether a download is optional: the playlist of a new variant, while the previous variant can still be
     /// used.
     func isOptional(_ download: HLSDownload, of kind: TrackKind, excluding excluded: Set<StreamID>) -> Bool {
         guard kind == .main, download.request.content == .playlist, let variant, download.stream != variant else {
@@ -132,8 +133,12 @@ struct StreamSelection: Sendable {
 
     // MARK: Segments
 
-    /// Returns whether the adaptation rule abandons the download of a segment. If so, the next segment is from the
-    /// lowest variant.
+    /// Returns whether the adaptation rule abandons the download of a segment.
+    ///
+    /// If it does, the variant of the next segment is limited to the lowest one. The rule is not asked about a segment
+    /// of the lowest variant.
+    ///
+    /// - Parameter segmentDuration: The duration of the segment, in seconds.
     mutating func abandons(
         _ download: HLSDownload, segmentDuration: Double, _ tracks: PresentationTracks,
         excluding excluded: Set<StreamID>, _ core: EngineCore
@@ -148,12 +153,13 @@ struct StreamSelection: Sendable {
         return true
     }
 
-    /// Removes the limit that followed an abandoned download.
+    /// Removes the limit of the variant that followed an abandoned download.
     mutating func didReceiveSegment() { maxVariant = nil }
 
     /// Records the variant of a requested segment.
     ///
-    /// - Returns: The variant to report, if it changed and is not redundant.
+    /// - Returns: The new variant to report; nil if the variant is the same as before, or redundant to the previous
+    ///   one.
     mutating func didRequestSegment(of stream: StreamID) -> MediaVariant? {
         guard stream != variant, let choice = catalogue[stream].variant else { return nil }
         let isSame = variant.map { catalogue.isRedundant($0, stream) } ?? false
@@ -164,9 +170,11 @@ struct StreamSelection: Sendable {
 
     // MARK: Audio
 
-    /// Selects an audio track by its identifier.
+    /// Selects an audio track of the current variant by its identifier. The buffered audio of the previous track is
+    /// discarded.
     ///
-    /// - Returns: The reason for a refusal; nil if the track was selected.
+    /// - Returns: The reason for the rejection if the track does not exist or is excluded; nil if the track was
+    ///   selected.
     mutating func selectAudio(
         _ id: Int, of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, _ core: inout EngineCore
     ) -> String? {
@@ -184,10 +192,10 @@ struct StreamSelection: Sendable {
         return nil
     }
 
-    /// The reason for a refusal of a track that does not exist.
+    /// The reason for the rejection of a track that does not exist.
     static let noSuchTrack = "the media has no such track"
 
-    /// Returns the audio tracks that a variant offers. Their identifiers count from 1.
+    /// Returns the audio tracks that a variant offers. The identifiers of the tracks count from 1.
     func audioTracks(of variant: StreamID) -> [MediaTrack] {
         catalogue.audio(of: variant).enumerated().map { place, stream in
             let rendition = catalogue[stream].rendition

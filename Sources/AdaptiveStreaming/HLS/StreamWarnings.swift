@@ -1,29 +1,32 @@
 import HLSPlaylist
 import StreamingCore
 
-/// The warnings about streams that are excluded or too short, without repetitions.
+/// The warnings about streams that are excluded or end too early. A warning is not repeated.
 struct StreamWarnings: Sendable {
     private let catalogue: StreamCatalogue
     /// The text of the last warning about each stream.
     private var lastReportedReasons: [StreamID: String] = [:]
-    /// The audio renditions whose durations have been compared with that of the video.
+    /// The audio renditions whose durations have been compared with the duration of the video.
     private var checkedAudio: Set<StreamID> = []
 
-    /// The usual difference between the durations of audio and video, in seconds, because their frames end at different
-    /// times.
+    /// The difference between the durations of audio and video that is not reported, in seconds. Small differences are
+    /// usual, because the last frames of audio and video end at different times.
     private static let usualDifference = 1.0
 
     init(_ catalogue: StreamCatalogue) {
         self.catalogue = catalogue
     }
 
-    /// Returns the warning that a stream was excluded, and which stream plays instead.
+    /// Returns the warning that a stream was excluded. The text also names the audio or the redundant variant that
+    /// plays instead.
     ///
     /// - Parameters:
+    ///   - stream: The stream that was excluded.
     ///   - reason: The reason for the exclusion.
-    ///   - main: The variant that plays now.
-    ///   - selection: The selection without the excluded stream.
-    /// - Returns: The warning; nil if its text is the same as before.
+    ///   - main: The variant that plays after the exclusion.
+    ///   - selection: The choice of the streams after the exclusion.
+    ///   - excluded: All streams that are excluded now.
+    /// - Returns: The warning; nil if its text is that of the last warning about the stream.
     mutating func exclusion(
         of stream: StreamID, because reason: String, main: StreamID, _ selection: StreamSelection,
         excluding excluded: Set<StreamID>
@@ -41,9 +44,9 @@ struct StreamWarnings: Sendable {
         return PlaybackWarning(lost.rendition == nil ? .variant : .sound, reason: text, variant: variant)
     }
 
-    /// Returns the name of the audio that plays after a stream failed.
+    /// Returns the name of the audio that plays after the stream `lost` was excluded.
     ///
-    /// - Returns: The name; nil if there is no audio, or if the failure does not change it.
+    /// - Returns: The name; nil if no audio rendition plays, or if the language did not change with the variant.
     private func audio(
         insteadOf lost: HLSStream, _ main: StreamID, _ selection: StreamSelection, excluding excluded: Set<StreamID>
     ) -> String? {
@@ -59,7 +62,7 @@ struct StreamWarnings: Sendable {
 
     /// Returns the warning that a separate audio rendition ends before the video, so that the rest plays without audio.
     ///
-    /// There is at most one warning for each rendition.
+    /// The result is nil if the audio is long enough, is not separate, or was checked before.
     mutating func shortAudio(_ tracks: PresentationTracks) -> PlaybackWarning? {
         guard let duration = tracks.duration, let stream = tracks.audio?.stream,
             let timeline = tracks.timeline(of: stream), checkedAudio.insert(stream).inserted
@@ -72,7 +75,7 @@ struct StreamWarnings: Sendable {
 }
 
 extension Rendition {
-    /// The name and language of the rendition in messages, such as "Español" (es).
+    /// The name of the rendition in messages, in quotation marks, with its language if it is declared: "Español" (es).
     fileprivate var words: String {
         let language = name.isEmpty ? nil : language
         return (label.map { "\"\($0)\"" } ?? "the unnamed audio").printable

@@ -2,11 +2,11 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// The buffered range of a track, in seconds.
+/// The buffered range of a track.
 struct TrackBuffer: Equatable, Sendable {
-    /// The start of the buffered range.
+    /// The start of the buffered range, in seconds.
     private(set) var begin: Double
-    /// The end of the buffered range.
+    /// The end of the buffered range, in seconds.
     private(set) var end: Double
 
     /// The duration of media before the position that is kept for a seek, in seconds.
@@ -26,15 +26,15 @@ struct TrackBuffer: Equatable, Sendable {
         (begin - PlaybackProgress.tolerance...end + PlaybackProgress.tolerance).contains(position)
     }
 
-    /// Adds a segment that continues the buffer.
+    /// Extends the buffer by the time range of a segment that begins at the end of the buffer.
     mutating func append(_ range: Range<Double>) {
         if isEmpty { begin = min(begin, range.lowerBound) }
         end = max(end, range.upperBound)
     }
 
-    /// Extends the buffer over a gap of the stream.
+    /// Extends the buffer to the end of a gap of the stream.
     mutating func skip(to end: Double) { self.end = max(self.end, end) }
 
-    /// Removes media far before the position.
+    /// Removes media more than 30 s before the position.
     mutating func trim(at position: Double) { begin = max(begin, min(position - Self.backBuffer, end)) }
 }

@@ -1,17 +1,17 @@
 import Foundation
 import StreamingCore
 
-/// A track that is downloaded separately.
+/// A kind of track with its own downloads.
 enum TrackKind: CaseIterable, Sendable {
-    /// The track of the variant: the video, and the audio if it is not separate.
+    /// The track of the variant: the video, and the audio unless a separate rendition contains it.
     case main
-    /// An audio rendition with its own playlist.
+    /// The track of an audio rendition with its own playlist.
     case audio
 }
 
-/// The download of a track. It measures the buffer and has at most one request under way.
+/// The downloads of a track, of which at most one is under way, and the buffer that results from them.
 struct TrackDownloader: Sendable {
-    /// The consequence of a complete response.
+    /// The result of a complete response.
     enum Completion {
         /// The response is a key or an initialization section, which is stored.
         case stored(HLSDownload)
@@ -32,13 +32,14 @@ struct TrackDownloader: Sendable {
     /// The stream of the next segment.
     private(set) var stream: StreamID
     private(set) var buffer: TrackBuffer
-    /// The initialization section that was received last. It is valid for all segments until another one is required.
+    /// The initialization section that was received last; nil before the first one. It is valid for all segments until
+    /// another one is required.
     private(set) var initializationSection: InitializationSection?
     /// The URLs of the keys that were received last.
     private(set) var keys: [URL] = []
     private var state = State.idle
 
-    /// The maximum number of those URLs.
+    /// The maximum number of URLs of keys to keep.
     private static let keyLimit = 8
 
     /// Creates a track with an empty buffer at a position.
@@ -60,16 +61,18 @@ struct TrackDownloader: Sendable {
         if case .downloading(let download) = state { download.id == id } else { false }
     }
 
-    /// The time of the next request; nil if the track does not wait for a retry.
+    /// The time of the retry for which the track waits; nil if the track does not wait for a retry.
     var retryTime: Duration? { if case .waiting(let end) = state { end } else { nil } }
 
-    /// Waits before the next request.
+    /// Delays the next request of the track until `end`.
     mutating func wait(until end: Duration) { state = .waiting(until: end) }
 
-    /// Ends a wait whose time has passed.
+    /// Ends the delay of a retry if its time has passed.
     ///
-    /// - Parameter deadline: The time at which a wait ends early; nil if it does not end early.
-    /// - Returns: Whether the track is ready for a request.
+    /// - Parameters:
+    ///   - now: The current time.
+    ///   - deadline: The latest time for the end of the delay; nil for no limit.
+    /// - Returns: Whether the track is ready for a request: it has no download, and does not wait for a retry.
     mutating func becomeReady(at now: Duration, deadline: Duration? = nil) -> Bool {
         switch state {
         case .idle: return true
@@ -80,7 +83,7 @@ struct TrackDownloader: Sendable {
         }
     }
 
-    /// Starts a download.
+    /// Sets the download that is under way.
     mutating func start(_ download: HLSDownload) { state = .downloading(download) }
 
     /// Ends the download and returns it; nil if there is none.
@@ -90,7 +93,7 @@ struct TrackDownloader: Sendable {
         return download
     }
 
-    /// Changes the download in place.
+    /// Calls `change` with the download, which it may change in place.
     ///
     /// - Returns: The result of `change`; nil if there is no download.
     mutating func updateDownload<Action>(_ change: (inout HLSDownload) -> Action) -> Action? {
@@ -101,11 +104,10 @@ struct TrackDownloader: Sendable {
         return change(&download)
     }
 
-    /// Ends a complete download.
+    /// Ends a download whose response is complete. A download of a playlist, or with an invalid response, stays under
+    /// way until `takeDownload()`.
     ///
-    /// A playlist or an invalid response stays until `takeDownload()`.
-    ///
-    /// - Returns: The consequence; nil if there is no download.
+    /// - Returns: The result of the response; nil if there is no download.
     mutating func finishDownload() -> Completion? {
         guard let download else { return nil }
         if let fault = download.fault { return .invalid(fault) }
@@ -124,19 +126,20 @@ struct TrackDownloader: Sendable {
 
     // MARK: Streams and media
 
-    /// Continues with another stream of the same track.
+    /// Sets the stream of the next segment. The buffer is kept.
     mutating func use(_ stream: StreamID) { self.stream = stream }
 
-    /// Adds a segment that continues the buffer.
+    /// Extends the buffer by the time range of a segment that begins at the end of the buffer.
     mutating func append(_ range: Range<Double>) { buffer.append(range) }
 
-    /// Extends the buffer over a gap of the stream.
+    /// Extends the buffer to the end of a gap of the stream.
     mutating func skip(to end: Double) { buffer.skip(to: end) }
 
-    /// Removes media far before the position from the buffer.
+    /// Removes media more than 30 s before the position from the buffer.
     mutating func trim(at position: Double) { buffer.trim(at: position) }
 
-    /// Discards the buffer and cancels the download of a segment. Other resources are still required.
+    /// Discards the buffer and continues at a position. The download of a segment ends, but a download of another
+    /// resource continues.
     ///
     /// - Returns: The request to cancel; nil if there is none.
     mutating func restart(at position: Double) -> RequestID? {
@@ -152,7 +155,7 @@ struct TrackDownloader: Sendable {
         }
     }
 
-    /// Switches to another rendition at once, even if the track waits for a retry.
+    /// Switches to another rendition. The current download or the delay of a retry ends, and the buffer is kept.
     ///
     /// - Returns: The request to cancel; nil if there is none.
     mutating func change(to stream: StreamID) -> RequestID? {

@@ -1,10 +1,10 @@
 import HLSPlaylist
 
 extension VariantSelection {
-    /// Returns the variants that may be played.
+    /// Returns those variants that this selection allows, by ascending bitrate.
     ///
-    /// - Parameter variants: The variants, by ascending bitrate.
-    /// - Throws: `HLSError.noSuchVariant` if there is no variant with the chosen number.
+    /// - Parameter variants: The variants to choose from, by ascending bitrate.
+    /// - Throws: `HLSError.noSuchVariant` if the number of the selected bitrate does not exist.
     func select(_ variants: [Variant]) throws(HLSError) -> [Variant] {
         guard let lowest = variants.first else { return [] }
         let within = variants.filter { $0.bandwidth <= maximumBitrate ?? .max }
