@@ -13,8 +13,8 @@ public protocol AdaptationRule: Sendable {
     ///
     /// The engine calls the method several times during a download. The default implementation returns false.
     ///
-    /// If the method returns true, the engine cancels the download. It also discards the bandwidth estimate and begins
-    /// a new one with the abandoned download, because the old estimate would follow a sudden drop only slowly.
+    /// If the method returns true, the engine cancels the download. The engine also begins a new bandwidth estimate
+    /// with the abandoned download. The old estimate would follow a sudden drop only slowly.
     /// - Parameters:
     ///   - download: The progress of the download of a segment of the variant.
     ///   - context: The variants to choose from, and the state of playback.

@@ -1,8 +1,8 @@
 import Foundation
 import StreamingCore
 
-/// The part of the state that every engine has: the playback progress, the identifier of the last request, the
-/// measurements, and the outputs for the current input.
+/// The part of the state that every engine has, such as the playback progress, the measurements, and the outputs for
+/// the current input.
 struct EngineCore: Sendable {
     /// The time of the current input.
     private(set) var now = Duration.zero
@@ -19,7 +19,7 @@ struct EngineCore: Sendable {
     /// The outputs for the current input so far.
     private var outputs: [EngineOutput] = []
 
-    /// The position at the time of the current input, in seconds. It may be beyond the end of the buffer.
+    /// The position at the time of the current input, in seconds, not limited to the end of the buffer.
     var position: Double { progress.position(at: now) }
 
     init() {}
@@ -148,7 +148,7 @@ struct EngineCore: Sendable {
         report(.didStartSeeking, bufferedEnd)
     }
 
-    /// Advances the position, at most to the end of the buffer. There, it reports the end of the media or a stall.
+    /// Advances the position, at most to the end of the buffer, and reports the end of the media or a stall there.
     ///
     /// - Parameter reportsStall: Whether to report a stall. The end of the media is always reported.
     mutating func advance(_ bufferedEnd: BufferedEnd?, reportsStall: Bool = true) {

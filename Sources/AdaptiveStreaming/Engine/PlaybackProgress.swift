@@ -24,12 +24,13 @@ struct PlaybackProgress: Equatable, Sendable {
     private var wantsToPlay = false
     private var hasEnded = false
 
-    /// The difference up to which two positions count as equal, in seconds. It is larger than the rounding errors.
+    /// The difference up to which two positions count as equal, in seconds. Rounding errors are smaller than this
+    /// tolerance.
     static let tolerance = 1e-6
 
     private static let speeds = 0.25...4.0
 
-    /// Returns the position at `now`, in seconds. It may be beyond the end of the buffer.
+    /// Returns the position at `now`, in seconds, not limited to the end of the buffer.
     func position(at now: Duration) -> Double { clock.position(at: now) }
 
     /// Returns the position at `now`, in seconds, limited to the end of the buffer.

@@ -5,8 +5,8 @@ import StreamingCore
 /// An engine that streams HLS on demand (RFC 8216) without I/O and without decoding.
 ///
 /// The engine is a value. It handles commands, received bytes and ticks, each with the time, and returns requests and
-/// reports. The engine has at most one request under way for each track: the variant, and separate audio. It measures
-/// the buffer without keeping media, so it needs memory only for the playlists.
+/// reports. The engine has at most one request under way for each track: the variant, and separate audio. The engine
+/// measures the buffer without keeping media, so it needs memory only for the playlists.
 package struct HLSEngine: Sendable {
     /// The state of the current load.
     private enum Phase {

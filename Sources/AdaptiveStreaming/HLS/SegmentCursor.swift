@@ -26,8 +26,8 @@ struct SegmentCursor {
 
     /// The duration that is missing between the end of the stream and the end of the presentation, in seconds.
     ///
-    /// The value is nil before the buffer has reached the end of the stream. It is also nil if the missing duration is
-    /// not longer than the last segment.
+    /// The value is nil before the buffer has reached the end of the stream. The value is also nil if the missing
+    /// duration is not longer than the last segment.
     var missingAtEnd: Double? {
         guard let duration, nextSegment == nil else { return nil }
         let missing = duration - buffer.end

@@ -2,8 +2,8 @@ import Foundation
 
 /// A check of the bytes of a segment or an initialization section while they are received.
 ///
-/// The check detects truncated data, and data that is not media. It keeps only the first bytes, and the header of one
-/// box of a fragmented MP4 file.
+/// The check detects truncated data, and data that is not media. The probe keeps only the first bytes, and the header
+/// of one box of a fragmented MP4 file.
 struct SegmentProbe: Equatable, Sendable {
     /// The number of received bytes.
     private(set) var count: Int64 = 0

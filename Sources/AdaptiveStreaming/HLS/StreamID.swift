@@ -1,5 +1,4 @@
-/// The identifier of a stream in a `StreamCatalogue`. Of two variants, the one with the higher bitrate has the greater
-/// identifier.
+/// The identifier of a stream in a `StreamCatalogue`. A variant with a higher bitrate has a greater identifier.
 struct StreamID: Hashable, Comparable, Sendable {
     let index: Int
 

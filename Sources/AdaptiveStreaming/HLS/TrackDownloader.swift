@@ -32,8 +32,8 @@ struct TrackDownloader: Sendable {
     /// The stream of the next segment.
     private(set) var stream: StreamID
     private(set) var buffer: TrackBuffer
-    /// The initialization section that was received last; nil before the first one. It is valid for all segments until
-    /// another one is required.
+    /// The initialization section that was received last; nil before the first one. The section is valid for all
+    /// segments until another one is required.
     private(set) var initializationSection: InitializationSection?
     /// The URLs of the keys that were received last.
     private(set) var keys: [URL] = []

@@ -5,8 +5,8 @@ import StreamingCore
 /// A connection of an engine to a transport and a clock.
 ///
 /// The runner sends the requests of the engine, delivers the responses, and sends a tick at each deadline. The engine
-/// handles inputs under a lock. The runner carries out the outputs in order and outside of the lock, because cancelling
-/// a request may run code of the transport that uses the player.
+/// handles inputs under a lock. The runner carries out the outputs in order and outside of the lock. The reason is that
+/// cancelling a request may run code of the transport, which may use the player.
 ///
 /// Playlists are parsed in tasks without a lock, so that neither commands nor readers wait for the parser.
 final class EngineRunner: Sendable {
@@ -39,7 +39,7 @@ final class EngineRunner: Sendable {
     ///   - transport: The transport that sends the requests.
     ///   - clock: The clock for the times of the inputs and for the deadlines.
     ///   - mailbox: The mailbox that receives the reports of the engine.
-    ///   - parse: The function that parses playlists. It is called in a task, without a lock.
+    ///   - parse: The function that parses playlists. The function is called in a task, without a lock.
     init(
         _ engine: StreamEngine, transport: any HTTPTransport, clock: any MonotonicClock,
         mailbox: Mailbox<PlaybackReport>,

@@ -119,8 +119,8 @@ public final class NativePlayer: ReportingPlayer {
 
     /// Selects an audio track by its identifier.
     ///
-    /// The player reports a rejection in these cases: `kind` is not audio, `id` is nil, or the track does not exist or
-    /// is excluded after a failure.
+    /// The player reports a rejection if `kind` is not audio, or if `id` is nil. The player also reports a rejection if
+    /// the track does not exist, or is excluded after a failure.
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { runner.send(.selectTrack(id, kind)) }
 
     /// Sets the volume. Values outside of 0 to 1 are clamped, and NaN is ignored.

@@ -3,7 +3,8 @@ import Foundation
 /// A reader for the duration of an MP4 file (ISO/IEC 14496-12, 4.2, 8.2.2 and 8.8.2).
 ///
 /// The scanner reads the headers of boxes, skips their contents, and reports the offset of the next bytes that it
-/// needs. It requires the whole movie header (the `moov` box), because a decoder cannot start without this box.
+/// needs. The scanner requires the whole movie header (the `moov` box), because a decoder cannot start without this
+/// box.
 struct MP4Scanner: Equatable {
     /// A reason why the duration cannot be read.
     enum Failure: Error, Equatable {

@@ -4,8 +4,8 @@ import StreamingCore
 /// An engine that streams a progressive MP4 file without I/O and without decoding.
 ///
 /// The engine is a value. It handles commands, received bytes and ticks, each with the time, and returns requests and
-/// reports. The engine requests bounded byte ranges, one at a time. It counts the buffered bytes without keeping them,
-/// so the memory use does not depend on the file.
+/// reports. The engine requests bounded byte ranges, one at a time. The engine counts the buffered bytes without
+/// keeping them, so the memory use does not depend on the file.
 package struct ProgressiveEngine: Sendable {
     /// The state of the current load.
     private enum Phase {
