@@ -118,10 +118,10 @@ extension CommandSpec.Option {
 
 extension CommandSpec {
     static let engineNote =
-        "Engines: native downloads and buffers HLS on demand and progressive MP4 without decoding: no picture, no "
-        + "audio. mpv plays picture and audio. auto chooses mpv if --video is given, or if mpv is installed, "
-        + "standard output is a terminal and --json is not given; otherwise native. The first line of the output "
-        + "names the engine."
+        "Engines: the native engine downloads and buffers on-demand HLS and progressive MP4. It does not decode, so "
+        + "there is no picture and no audio. mpv plays picture and audio. With --video, auto chooses mpv. "
+        + "Without --video, auto chooses mpv if mpv is installed, standard output is a terminal and --json is "
+        + "not given. In all other cases, auto chooses native. The first line of the output names the engine."
     static let variantNote =
         "Variants: the native engine starts with the lowest variant and adapts to the throughput. mpv plays the "
         + "highest and keeps it. If every variant exceeds --max-bitrate, the lowest plays, with a warning. A "

@@ -11,8 +11,9 @@ struct HistoryCommand: Command {
             .init(name: "--clear", help: "remove every entry"), .store, .json,
         ],
         notes: [
-            "play and resume remember the position in every catalogue video, by the ID of the video. Videos played by "
-                + "URL are not remembered. \"player resume\" takes the number of an entry."
+            "\"player play\" and \"player resume\" save the position in each catalogue video that they play, under "
+                + "the ID of the video. Videos played by URL are not in the history. \"player resume\" takes the "
+                + "number of an entry."
         ],
         examples: [
             ("player history --limit 5", "List the last five videos"),

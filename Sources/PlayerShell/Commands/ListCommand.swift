@@ -23,11 +23,12 @@ struct ListCommand: Command {
                 + "the order.",
             "Document: {\"videos\": [{\"id\", \"title\", \"description\", \"url\", \"thumbnail_url\", \"duration\"}]}. "
                 + "Durations are in seconds; description is optional; URLs may be relative to the document.",
-            "Pages: a URL with limit or after_id in its query requests the first page. Further requests set both, "
-                + "until a page is empty or has no new video. Any other URL is the whole listing.",
-            "Cache: every page is saved. If a page cannot be loaded, a copy from the last 7 days is listed, with a "
-                + "message. Pages saved with --lenient are listed only with --lenient; the last listing remembers the "
-                + "option.",
+            "Pages: a URL with limit or after_id in its query requests the first page. Each later request sets limit "
+                + "and after_id. The listing ends at a page that is empty or has no new video. If the query has "
+                + "neither parameter, the document is the whole listing.",
+            "Cache: pages are saved, unless the server forbids it. If a page cannot be loaded, a copy from the last 7 "
+                + "days is listed, with a message. Incomplete pages saved with --lenient are listed only with "
+                + "--lenient. A command that uses the last listing also uses --lenient if that listing did.",
             CommandSpec.headerNote,
         ],
         examples: [

@@ -20,8 +20,8 @@ struct ReplayCommand: Command {
                 + "replay prints the transitions, the rejected commands and a summary for each load.",
             "If a result differs from the recorded one, the replay fails and names the line. The replay of a "
                 + "truncated recording stops where the recording ends, and fails.",
-            "The output depends only on the recording. Positions are the last recorded ones. Received bytes, and media "
-                + "played since the last recorded position, are not in the recording.",
+            "The output depends only on the recording. Each position is the last one recorded up to that time. "
+                + "Received bytes, and media played since the last recorded position, are not in the recording.",
         ],
         examples: [
             ("player replay session.jsonl", "Replay a session"),

@@ -14,13 +14,13 @@ struct ServeCommand: Command {
             .init(name: "--bandwidth", value: "B", help: "limit each response to this rate, such as 800k or 2M"),
         ],
         notes: [
-            "The server supports GET, HEAD, byte ranges, validators and keep-alive. It serves catalogue.json in pages, "
-                + "by limit and after_id, and the same catalogue as an API under /v1/videos. Requests are logged to "
-                + "standard error. Ctrl-C stops the server."
+            "The server supports GET, HEAD, byte ranges, validators and keep-alive. A query with limit or after_id "
+                + "selects a page of catalogue.json. The same catalogue is served as an API under /v1/videos. Requests "
+                + "are logged to standard error. Ctrl-C stops the server."
         ],
         examples: [
             ("player serve", "Serve the sample catalogue and media on port 8080"),
-            ("player serve --bandwidth 250k", "Make MP4 files stall and HLS switch down"),
+            ("player serve --bandwidth 250k", "Make MP4 files stall and keep HLS at its lowest variant"),
             ("player serve ~/Movies --port 0", "Serve a folder on a free port"),
         ])
 
