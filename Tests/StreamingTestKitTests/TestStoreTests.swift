@@ -136,7 +136,7 @@ struct TestStoreTests {
         }
         expectFailure(
             """
-            close was refused for a different reason:
+            close was rejected for a different reason:
               the value: expected alreadyOpen, found notOpen
             """
         ) { makeSUT().send(.close, refused: .alreadyOpen) }
@@ -207,7 +207,7 @@ struct TestStoreTests {
                 "didFetch(3) was not received before count(9)",
                 "count(9) changed the state: contents.count: expected 3, found 9",
             ])
-        expectFailure("close was refused for a different reason:\n  the value: expected alreadyOpen, found notOpen") {
+        expectFailure("close was rejected for a different reason:\n  the value: expected alreadyOpen, found notOpen") {
             makeSUT(exhaustivity: .off).send(.close, refused: .alreadyOpen)
         }
     }

@@ -90,7 +90,7 @@ struct StreamDownloader: Sendable {
 
     // MARK: Requests
 
-    /// Requests the next resource of each track without a request, as far as its buffer has room.
+    /// Requests the next resource of each track that has no request in progress and room in its buffer.
     mutating func requestMore(_ core: inout EngineCore) {
         guard tracks.all.contains(where: { !$0.isDownloading }) else { return }
         // A change without a request, such as a gap or an invalid URL, may also change the other track.

@@ -160,8 +160,8 @@ struct PlaylistReader {
         start = StartPoint(timeOffset: offset, isPrecise: scan.flag("PRECISE", in: list))
     }
 
-    /// Records the kind of playlist to which a tag belongs. The first tag that belongs to the other kind than earlier
-    /// tags is a finding.
+    /// Records the kind of playlist to which a tag belongs. Adds a finding for the first tag whose kind contradicts
+    /// the earlier tags.
     private mutating func note(_ scope: PlaylistTag.Scope) {
         switch kinds {
         case _ where scope == .any: break

@@ -80,7 +80,7 @@ struct MPVMove: Equatable, Sendable {
     /// Records that mpv waits for data at the new position.
     mutating func rebuffer() { step = .rebuffering }
 
-    /// Requests the properties again, because mpv has received data or rejected the seek.
+    /// Records that the properties are requested again, because mpv has received data or rejected the seek.
     ///
     /// - Parameter forgetsTarget: Whether to discard the requested target.
     mutating func settle(forgetsTarget: Bool = false) {

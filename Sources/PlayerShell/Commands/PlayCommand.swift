@@ -25,11 +25,11 @@ struct PlayCommand: Command {
             "Summary: the start-up time ends when the position first advances. A warning reports a problem that "
                 + "playback survives, such as a failed variant. A failed variant is excluded for up to a minute. A "
                 + "recovered error is a request that failed and then succeeded; the summary counts them by code.",
-            "Retries: --retries loads the video again at the same position, up to N times in a row. The wait is up "
-                + "to 1 s, then 2 s, 4 s and so on, at most 30 s; jitter shortens each wait by up to half. "
-                + "Permanent failures, such as a missing file, are not retried. If the connection of an MP4 "
-                + "download breaks, the native engine also retries by itself after 1 s, then every 2 s, until 30 s "
-                + "after the buffer is empty. These retries require a server that supports byte ranges.",
+            "Retries: --retries loads the video again at the same position, up to N times in a row. The delays are 1 s, "
+                + "2 s, 4 s and so on, at most 30 s. Jitter shortens each delay by up to half. Permanent failures, "
+                + "such as a missing file, are not retried. If the connection of an MP4 download breaks, the native "
+                + "engine also retries by itself after 1 s, then every 2 s, until 30 s after the buffer is empty. "
+                + "These retries require a server that supports byte ranges.",
             "Recording: --record writes every input of the session with its result, for \"player replay\". URLs lose "
                 + "their credentials, fragments and query values. An existing file is not overwritten.",
             "History: the position in a catalogue video is remembered. See \"player history\" and \"player resume\".",

@@ -185,7 +185,7 @@ enum TerminalSystem {
     static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     static let suspendSignal = SIGTSTP
     static let continueSignal = SIGCONT
-    /// The signals of a crash. After them, the process can only restore the terminal.
+    /// The signals of a crash. The handler of such a signal can only restore the terminal.
     private static let crashSignals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
     /// Installs signal handlers that write the number of each signal to a pipe.

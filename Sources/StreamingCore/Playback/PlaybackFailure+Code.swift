@@ -131,7 +131,7 @@ extension PlaybackFailure {
 
         /// Playback did not advance for too long, and the player reported no reason.
         ///
-        /// Recoverable. Offer a retry, and report it to the author of the player.
+        /// Recoverable. Offer a retry, and report the failure to the author of the player.
         public static let stuck = Code("stuck")
 
         /// The load was replaced, stopped or cancelled.

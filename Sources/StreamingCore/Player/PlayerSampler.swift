@@ -50,7 +50,7 @@ package struct PlayerSampler {
         (lastBytes, lastBuffered, lastChange) = (player.bytes, player.buffered, now)
     }
 
-    /// Continues sampling of a paused player, whose buffer a command may change.
+    /// Restarts the settling time at `now`, because the buffer of a paused player may change again.
     package mutating func expectChange(at now: Duration) { lastChange = now }
 
     /// Returns the error of a player that has been stuck for too long at `now`; nil otherwise.

@@ -10,7 +10,7 @@ import Foundation
 /// causing data races"). Keep the session in an actor, or on the main actor.
 ///
 /// Report every interruption and every change between foreground and background to the session, in any state. The
-/// session remembers these conditions for the next media. A new session assumes that none of them exists.
+/// session remembers these conditions for the next media. A new session assumes the foreground, and no interruption.
 ///
 /// ```swift
 /// let session = PlayerSession(player: NativePlayer(transport: URLSessionHTTPClient()))

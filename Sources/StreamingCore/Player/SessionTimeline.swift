@@ -55,7 +55,7 @@ struct SessionTimeline: Equatable, Sendable {
         }
     }
 
-    /// Records a transition as the beginning of a state. Call `pass` for its time first.
+    /// Records a transition as the beginning of a state. Call `pass(to:)` with the time of the transition first.
     mutating func record(_ transition: PlaybackTransition) {
         isSeeking = isSeeking || isSeek(transition)
         switch transition.to {

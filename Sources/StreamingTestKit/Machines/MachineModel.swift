@@ -18,8 +18,8 @@ public struct MachineModel<Machine: StateMachine> {
         ///
         /// - Parameters:
         ///   - name: The name of the input, unique in a model.
-        ///   - weight: The relative frequency in random runs, 0 or more. Use a low weight for an input that starts
-        ///     over, because it keeps runs short.
+        ///   - weight: The relative frequency in random runs, 0 or more. Use a low weight for an input that resets the
+        ///     machine, because frequent resets keep runs short.
         ///   - action: Returns the action to send in a state, or nil if the input does not apply in that state.
         public init(_ name: String, weight: Int = 1, _ action: @escaping (Machine.State) -> Machine.Action?) {
             precondition(weight >= 0, "the weight of \(name) is \(weight), expected at least 0")

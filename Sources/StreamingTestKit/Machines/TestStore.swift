@@ -11,7 +11,7 @@ public final class TestStore<Machine: StateMachine> {
     public enum Exhaustivity: Sendable {
         /// Each of them is a failure.
         case on
-        /// Each of them is recorded in `skipped`, and is no failure.
+        /// An unasserted change, effect, step or task is recorded in `skipped`, and is not a failure.
         case off
     }
 

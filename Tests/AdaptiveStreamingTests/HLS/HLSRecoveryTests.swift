@@ -217,7 +217,7 @@ struct HLSRecoveryTests {
     }
 
     @Test(
-        "The first playlist fails at once, because its retry belongs to the session",
+        "The load fails at once if the first playlist fails, because the session retries the load",
         arguments: [.hangUp, .status(503)] as [Fault])
     func test_load_withAFailingFirstPlaylist_failsAtOnce(fault: Fault) {
         var routes = HLSFixture().routes

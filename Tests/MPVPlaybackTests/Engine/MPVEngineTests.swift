@@ -386,7 +386,7 @@ struct MPVEngineTests {
         #expect(sut.snapshot.isPlaying)
     }
 
-    @Test("A process that exits before its first reply fails the load with the required version")
+    @Test("If mpv exits before its first reply, the load fails, and the error names the required version")
     func test_exit_beforeAReply_failsWithTheRequirement() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))

@@ -48,7 +48,7 @@ struct TerminalPictureTests {
     }
 
     @Test("A picture that is shown again continues with its next row")
-    func test_show_afterHidingInARow_continuesWithTheNextRow() {
+    func test_show_afterHidingMidRow_continuesWithTheNextRow() {
         let (sut, output) = makeSUT()
         sut.show()
         sut.draw(Data("\u{1B}[1;1fa\u{1B}[48;2".utf8))
