@@ -62,13 +62,13 @@ package struct PlayerSampler {
 
     /// Returns the delay before the next sample.
     ///
-    /// While playback is paused, only the buffer changes. A paused player is sampled until nothing has changed for 10
-    /// s, so that a long pause costs nothing.
+    /// While playback is paused, only the buffer changes. A paused player is sampled until the buffer has not changed
+    /// for 10 s, so that a long pause costs nothing.
     ///
     /// - Parameters:
     ///   - state: The state of playback.
     ///   - now: The current time on the session's monotonic clock.
-    /// - Returns: The delay; nil if no sample is due before the next transition or recovered error.
+    /// - Returns: The delay; nil if no sample is due before the next command, or the next report of the player.
     package func delay(in state: PlaybackState, at now: Duration) -> Duration? {
         switch state {
         case .idle, .loading, .ended, .failed: return nil
