@@ -71,7 +71,8 @@ struct FailureTests {
         }
     }
 
-    @Test("Playback fails if the connection is lost for good")
+    /// The program retries in real time for the 30 s of the grace period, so the test run would wait for this test alone.
+    @Test("Playback fails if the connection is lost for good", .alone)
     func test_play_afterTheLossOfTheConnection_fails() async throws {
         let origin = try makeOrigin()
         origin.setBehaviour(OriginBehaviour(bandwidth: 800_000, fault: .drop(at: 120_000)), for: "/clip.mp4")
