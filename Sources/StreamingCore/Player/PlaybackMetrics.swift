@@ -158,7 +158,7 @@ extension PlaybackMetrics {
     public var hasStarted: Bool { timeline.hasStarted }
     /// The time from the last measured seek to the next advance of the position, in seconds.
     ///
-    /// Of several consecutive seeks, only the last one is measured. A seek is not measured if playback is paused or
+    /// Only the last of several consecutive seeks is measured. A seek is not measured if playback is paused or
     /// suppressed before the position advances. Nil until a seek was measured.
     public var seekTime: TimeInterval? { seek.time }
     /// The length of the session in seconds, from the load.
