@@ -2,13 +2,14 @@
 public enum EffectTask<Action> {
     /// No work, because the effect was already performed synchronously.
     case done
-    /// Cancels the running task with this identifier, and discards its result. Has no effect if there is none.
+    /// Cancels the running task with this identifier, and discards the result of the task. Has no effect if no such
+    /// task is running.
     case cancel(TaskID)
     /// Runs `operation` as a task, outside the isolation of the store.
     ///
-    /// In its isolation, the store passes the result to `nextAction`, and sends the action that `nextAction` returns. A running
-    /// task with the same identifier is cancelled first. To create this case, use ``task(_:operation:nextAction:)``, which
-    /// keeps the type of the result.
+    /// The store cancels a running task with the same identifier first. After the operation, the store passes the
+    /// result to `nextAction` in its own isolation, and sends the action that `nextAction` returns. To create this
+    /// case, use ``task(_:operation:nextAction:)``, which keeps the type of the result.
     case run(
         TaskID,
         operation: @Sendable () async throws -> any Sendable,
@@ -20,8 +21,8 @@ public enum EffectTask<Action> {
     ///   - id: The identifier of the task. A running task with the same identifier is cancelled, and its result is
     ///     discarded.
     ///   - operation: The work of the task, which runs outside the isolation of the store.
-    ///   - nextAction: Receives the value or the error of `operation`, in the isolation of the store. Returns the action to
-    ///     send; nil for none.
+    ///   - nextAction: Receives the value or the error of `operation`, in the isolation of the store. Returns the
+    ///     action to send, or nil to send no action.
     public static func task<Value: Sendable>(
         _ id: TaskID,
         operation: @escaping @Sendable () async throws -> Value,

@@ -1,6 +1,6 @@
 /// The running tasks of a store, each under its identifier.
 ///
-/// Each task belongs to the group of the `send` call that started the task. Results wait until `deliverResults` is
+/// All tasks that follow from one `send` call form a group. The result of a task waits until `deliverResults` is
 /// called. If a task is replaced or cancelled, its result is discarded, even if the result is already waiting.
 final class RunningTasks<Action> {
     private struct Entry {
@@ -36,7 +36,8 @@ final class RunningTasks<Action> {
         entries.values.contains { $0.group == group }
     }
 
-    /// Starts, replaces or cancels a task, as `task` says. Has no effect for `done`.
+    /// Starts or cancels a task, depending on the case of `task`. A new task replaces a running task with the same
+    /// identifier. Has no effect for `done`.
     ///
     /// - Parameters:
     ///   - task: The work of an effect.
@@ -63,16 +64,16 @@ final class RunningTasks<Action> {
     private func cancel(_ id: TaskID) {
         guard let entry = entries.removeValue(forKey: id) else { return }
         entry.handle.cancel()
-        // The group of the task may now be empty, and another task may be waiting for that.
+        // The group of the task may now be empty, and another task may be waiting for the end of the group.
         signal.send()
     }
 
-    /// Removes all waiting results, and calls `send` for each result that leads to an action.
+    /// Removes all waiting results, and calls `send` for each result whose `nextAction` closure returns an action.
     ///
-    /// - Parameter send: Receives the action and the group of the task.
+    /// - Parameter send: Receives the action, and the group of the task that produced the result.
     func deliverResults(_ send: (Action, UInt64) -> Void) {
         for result in results.drain().messages {
-            // The action sent before this one may have cancelled or replaced the task.
+            // An action that was sent for an earlier result may have cancelled or replaced the task.
             guard let entry = entries[result.id], entry.generation == result.generation else { continue }
             entries[result.id] = nil
             if let action = entry.nextAction(result.result) { send(action, entry.group) }

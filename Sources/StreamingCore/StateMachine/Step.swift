@@ -2,11 +2,11 @@ import Foundation
 
 /// A record of one action that a ``Store`` handled: the action, the state before the action, the result, and the time.
 public struct Step<Machine: StateMachine>: Sendable {
-    /// The action that was sent.
+    /// The action that was sent to the store.
     public let action: Machine.Action
     /// The state before the action.
     public let from: Machine.State
-    /// The result of the action.
+    /// The result of the action: the next state and the effects, or the reason for the rejection.
     public let result: StepResult<Machine.State, Machine.Effect, Machine.Refusal>
     /// The monotonic time of the step, from the clock of the store. The difference between the instants of two steps is
     /// the time that passed between them.
@@ -26,7 +26,7 @@ public struct Step<Machine: StateMachine>: Sendable {
         timestamp = moment.date
     }
 
-    /// The state after the action. It equals ``from`` if the action was rejected.
+    /// The state after the action; equal to ``from`` if the action was rejected.
     public var to: Machine.State {
         switch result {
         case .accepted(let state, _): state

@@ -1,12 +1,12 @@
 /// A container that runs a state machine. The store handles one action at a time, performs the effects, and notifies
 /// observers in causal order.
 ///
-/// A store is not `Sendable`. Confine it to one isolation domain, such as the main actor in an app or an actor on a
-/// server. ``run()``, ``processPending()`` and ``StoreTask/value`` deliver the results of the store's tasks in the
+/// A store is not `Sendable`. Confine each store to one isolation domain, such as the main actor in an app or an actor
+/// on a server. ``run()``, ``processPending()`` and ``StoreTask/value`` deliver the results of the store's tasks in the
 /// isolation of the caller.
 public final class Store<Machine: StateMachine> {
-    /// The publisher of every action with its result, in causal order, including rejected actions. The store publishes
-    /// a step after it has performed the effects of the step.
+    /// The publisher of a ``Step`` for every action, accepted or rejected, in causal order. The store performs the
+    /// effects of a step before it publishes the step.
     public let steps = EventPublisher<Step<Machine>>()
 
     /// The machine in its current state.
@@ -25,8 +25,8 @@ public final class Store<Machine: StateMachine> {
     /// of publications that led to the step.
     private var waiting: [(step: Step<Machine>, group: UInt64, chain: PublishChain)] = []
     private var isPerforming = false
-    /// The group of the step whose effects and observers are running; nil if there is none. Actions that these effects
-    /// and observers send belong to the same group.
+    /// The group of the step whose effects are being performed or whose observers are being called; nil at any other
+    /// time. An action that an effect or an observer sends belongs to the same group.
     private var currentGroup: UInt64?
     /// The number of the newest group. A group consists of a `send` call outside a callback, and of all actions and
     /// tasks that follow from this call.
@@ -46,7 +46,7 @@ public final class Store<Machine: StateMachine> {
         self.init(machine, currentMoment: { clock.moment }, executor: clock.executor, perform: perform)
     }
 
-    /// Creates a store that shares a signal with its owner. For types that contain a store, and for tests.
+    /// Creates a store that shares `signal` with its owner, for types that contain a store, and for tests.
     ///
     /// - Parameters:
     ///   - machine: The machine that handles the actions.
@@ -65,10 +65,11 @@ public final class Store<Machine: StateMachine> {
         tasks = RunningTasks(executor: executor, signal: signal)
     }
 
-    /// The current state. Inside a callback, it may be newer than the last step that observers of ``steps`` received.
+    /// The current state. Inside a callback, the state may be newer than the last step that observers of ``steps``
+    /// received.
     public var state: Machine.State { machine.state }
 
-    /// Returns the result that `action` would have in the current state, without a change of the state and without
+    /// Returns the result that `action` would have in the current state, without changing the state or performing
     /// effects.
     public func result(of action: Machine.Action) -> StepResult<Machine.State, Machine.Effect, Machine.Refusal> {
         machine.handle(action)
@@ -83,11 +84,11 @@ public final class Store<Machine: StateMachine> {
         return publisher.sink(observe)
     }
 
-    /// Handles `action` immediately, even inside a callback. The effects and observers of earlier actions still run
-    /// before those of `action`.
+    /// Handles `action` immediately, even inside a callback. The store still performs the effects of earlier actions,
+    /// and publishes their steps, before it performs the effects of `action`.
     ///
-    /// - Returns: The step, which contains the result. Await ``StoreTask/value`` to wait for the tasks that the action
-    ///   starts.
+    /// - Returns: The outcome of the call, with the ``StoreTask/step`` and its result. Await ``StoreTask/value`` to
+    ///   wait for the tasks that the action starts.
     @discardableResult
     public func send(_ action: Machine.Action) -> StoreTask<Machine> {
         let group = currentGroup ?? newGroup()
@@ -145,8 +146,8 @@ public final class Store<Machine: StateMachine> {
         await run { false }
     }
 
-    /// Delivers the task results that are waiting now, and returns. A call inside another delivery returns at once, and
-    /// its results are delivered by the outer call.
+    /// Delivers the task results that are waiting now, and returns. A call during a delivery returns at once. The outer
+    /// call then also delivers the results that have arrived meanwhile.
     public func processPending() {
         processing.run { tasks.deliverResults { action, group in _ = send(action, in: group) } }
     }

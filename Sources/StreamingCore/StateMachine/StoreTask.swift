@@ -1,5 +1,4 @@
-/// The outcome of one call of ``Store/send(_:)``. It contains the step, and can await the tasks that the action
-/// started.
+/// The outcome of one call of ``Store/send(_:)``: the step, and a property to await the tasks that the action started.
 public struct StoreTask<Machine: StateMachine> {
     /// The step, with the result of the action.
     public let step: Step<Machine>
@@ -12,8 +11,8 @@ public struct StoreTask<Machine: StateMachine> {
     /// Awaiting this property delivers the results of the tasks, so ``Store/run()`` is not needed at the same time.
     ///
     /// If the awaiting task is cancelled, the wait ends immediately, but the work continues. The state already reflects
-    /// the action, and other tasks may await the same work. To cancel the work, send an action that does so, such as
-    /// ``VideoListMachine/Action/cancel``.
+    /// the action, and other tasks may await the same work. To cancel the work, send an action that cancels the work,
+    /// such as ``VideoListMachine/Action/cancel``.
     public var value: Void {
         get async { await store.run(untilTheEndOf: group) }
     }
