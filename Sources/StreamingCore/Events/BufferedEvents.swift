@@ -9,7 +9,7 @@ public struct BufferedEvents<Value: Sendable>: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         let buffer: EventBuffer<Value>
 
-        /// Waits for the next event and returns it, or returns the number of events that were dropped before it.
+        /// Waits for the next element and returns it: an event, or the number of events that were dropped.
         ///
         /// - Returns: The element; nil after the last event, and once the consuming task is cancelled.
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> BufferedEvent<Value>? {
@@ -19,7 +19,7 @@ public struct BufferedEvents<Value: Sendable>: AsyncSequence, Sendable {
 
     let buffer: EventBuffer<Value>
 
-    /// Returns an iterator over the buffer. All iterators share the buffer, so use only one.
+    /// Returns an iterator over the buffer. All iterators share the buffer, so use only one iterator.
     public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer) }
 }
 
@@ -28,12 +28,12 @@ extension EventSource where Value: Sendable {
     ///
     /// Call this method in the isolation of the publisher. Each sequence has one consumer, in any isolation. For
     /// another consumer, call the method again. If the consumer is too slow for the buffer, the oldest events are
-    /// dropped, and ``BufferedEvent/missed(_:)`` takes their place.
+    /// dropped, and one ``BufferedEvent/missed(_:)`` element replaces all dropped events.
     ///
     /// The sequence ends when the events end, the publisher is released or the consuming task is cancelled. After a
-    /// cancellation, the sequence stays subscribed to the publisher until it receives the next event. An operator such
-    /// as ``EventSource/filter(_:)`` in front of this method delays that event. If it would drop most events, filter
-    /// the sequence instead.
+    /// cancellation, the sequence stays subscribed to the publisher until it receives the next event. An operator
+    /// before this method, such as ``EventSource/filter(_:)``, can delay the next event. If the operator would drop
+    /// most events, filter the sequence instead.
     ///
     /// - Parameter limit: The maximum number of waiting events. Values below 1 count as 1.
     public func buffered(limit: Int = 256) -> BufferedEvents<Value> {

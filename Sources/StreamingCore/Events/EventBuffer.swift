@@ -9,8 +9,8 @@ final class EventBuffer<Value: Sendable>: Sendable {
         var missed = 0
         /// Whether the events have ended.
         var isFinished = false
-        /// Whether the consuming task was cancelled. The release of a consumer does not set this, because it releases
-        /// the buffer.
+        /// Whether the consuming task was cancelled. The release of a consumer does not set this flag, because the
+        /// release of the consumer also releases the buffer.
         var isClosed = false
     }
 
@@ -47,7 +47,7 @@ final class EventBuffer<Value: Sendable>: Sendable {
         signal.send()
     }
 
-    /// Waits for the oldest event and returns it, or returns the number of events that were dropped before it.
+    /// Waits for the next element and returns it: the oldest event, or the number of events that were dropped.
     ///
     /// - Returns: The element; nil after the last event, and once the consuming task is cancelled.
     func next() async -> BufferedEvent<Value>? {
@@ -61,7 +61,8 @@ final class EventBuffer<Value: Sendable>: Sendable {
         return nil
     }
 
-    /// Removes and returns the next element; nil if the buffer is empty. `isOver` tells whether no element can follow.
+    /// Removes and returns the next element; nil if the buffer is empty. `isOver` is true if the buffer is empty and
+    /// the events have ended.
     ///
     /// The number of missed events comes first, because missed events are older than all waiting events.
     private func take() -> (element: BufferedEvent<Value>?, isOver: Bool) {
@@ -76,7 +77,7 @@ final class EventBuffer<Value: Sendable>: Sendable {
     }
 }
 
-/// The observer of a publisher that fills a buffer.
+/// An observer that appends the events of a publisher to a buffer.
 ///
 /// The observer owns the token of its subscription, because a token may be cancelled only in the isolation of the
 /// publisher.
@@ -86,7 +87,7 @@ private final class EventFeed<Value: Sendable> {
 
     init(_ buffer: EventBuffer<Value>) { self.buffer = buffer }
 
-    /// Finishes the buffer after the publisher was released or its events have ended.
+    /// Marks the end of the events in the buffer, because a released observer receives no more events.
     deinit { buffer?.finish() }
 
     func receive(_ value: Value) {

@@ -12,7 +12,7 @@ public final class EventPublisher<Value>: EventSource {
     /// Creates a publisher.
     ///
     /// - Parameters:
-    ///   - file: The source file that creates the publisher. A message about an endless loop names it.
+    ///   - file: The source file that creates the publisher. A message about an endless loop names this file.
     ///   - line: The line in that source file.
     package init(file: StaticString = #fileID, line: UInt = #line) {
         observers = ObserverList(replaying: nil, name: "EventPublisher<\(Value.self)> (\(file):\(line))")
@@ -34,6 +34,6 @@ public final class EventPublisher<Value>: EventSource {
     ///   publications.
     package func publish(_ value: Value) -> Bool { observers.publish(value) }
 
-    /// Ends the events, after all waiting events were delivered. Later calls have no effect.
+    /// Ends the events, after all waiting events have been delivered. Later calls have no effect.
     package func finish() { observers.finish() }
 }

@@ -1,5 +1,5 @@
 extension EventSource {
-    /// Returns events with the result of `transform` for each value.
+    /// Returns the events with each value replaced by the result of `transform`.
     public func map<Output>(_ transform: @escaping (Value) -> Output) -> Events<Output> {
         let upstream = events
         return Events { onFinish, receive in
@@ -7,7 +7,7 @@ extension EventSource {
         }
     }
 
-    /// Returns the events whose values make `isIncluded` return true.
+    /// Returns only the events for whose values `isIncluded` returns true.
     public func filter(_ isIncluded: @escaping (Value) -> Bool) -> Events<Value> {
         let upstream = events
         return Events { onFinish, receive in
@@ -15,7 +15,7 @@ extension EventSource {
         }
     }
 
-    /// Returns events with the result of `transform` for each value, without the results that are nil.
+    /// Returns the results of `transform` as events. A value for which `transform` returns nil is dropped.
     public func compactMap<Output>(_ transform: @escaping (Value) -> Output?) -> Events<Output> {
         let upstream = events
         return Events { onFinish, receive in
@@ -23,7 +23,8 @@ extension EventSource {
         }
     }
 
-    /// Returns all events but the first `count` of each subscription. A replayed value counts as an event.
+    /// Returns all events except the first `count` events of each subscription. The current value, which a
+    /// ``StatePublisher`` delivers first, counts as an event.
     public func dropFirst(_ count: Int = 1) -> Events<Value> {
         let upstream = events
         return Events { onFinish, receive in
@@ -67,7 +68,8 @@ private final class First {
 }
 
 extension EventSource where Value: Equatable {
-    /// Returns the events without those whose value equals the previous value. The first event is always included.
+    /// Returns all events except those whose value equals the value of the previous event. The first event is always
+    /// included.
     public func removeDuplicates() -> Events<Value> {
         let upstream = events
         return Events { onFinish, receive in

@@ -2,8 +2,8 @@
 ///
 /// - Releasing the token cancels the subscription and releases the observer's closures. If a callback is running, the
 ///   closures are released after the delivery.
-/// - ``cancel()`` can be called at any time and repeatedly. No callback starts after the call, not even for the event
-///   that is being delivered.
+/// - ``cancel()`` can be called at any time, and more than once. No callback starts after the call, not even for the
+///   event that is being delivered.
 /// - The token does not retain the publisher, and the publisher does not retain the token.
 public final class EventSubscription: Hashable {
     private var onCancel: (() -> Void)?

@@ -5,6 +5,6 @@
 public struct Events<Value>: EventSource {
     let subscribe: (_ onFinish: (() -> Void)?, _ receive: @escaping (Value) -> Void) -> EventSubscription
 
-    /// This value itself.
+    /// This value itself, for code that accepts any ``EventSource``.
     public var events: Self { self }
 }

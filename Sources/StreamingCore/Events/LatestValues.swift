@@ -9,7 +9,7 @@ public struct LatestValues<Value: Sendable>: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         let buffer: EventBuffer<Value>
 
-        /// Waits for a value that was not returned before, and returns the latest one.
+        /// Waits until there is a value that this sequence has not returned, and returns the latest value.
         ///
         /// - Returns: The value; nil after the last value, and once the consuming task is cancelled.
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Value? {
@@ -25,7 +25,7 @@ public struct LatestValues<Value: Sendable>: AsyncSequence, Sendable {
 
     let buffer: EventBuffer<Value>
 
-    /// Returns an iterator over the buffer. All iterators share the buffer, so use only one.
+    /// Returns an iterator over the buffer. All iterators share the buffer, so use only one iterator.
     public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer) }
 }
 
@@ -33,8 +33,8 @@ extension StatePublisher where Value: Sendable {
     /// The current value and its changes, as an asynchronous sequence that skips outdated values.
     ///
     /// Read this property in the isolation of the publisher. Each sequence has one consumer, in any isolation. For
-    /// another consumer, read the property again. A slow consumer skips values, but always receives the last one before
-    /// the end.
+    /// another consumer, read the property again. A slow consumer skips values, but always receives the last value
+    /// before the end.
     ///
     /// The sequence ends when the changes end, the publisher is released or the consuming task is cancelled. After a
     /// cancellation, the sequence stays subscribed to the publisher until the next change.

@@ -28,8 +28,8 @@ final class ObserverList<Value> {
     private var isFinished = false
     private var isFinishDelivered = false
 
-    /// The value whose delivery began last, which a new observer receives at once. Nil if the publisher does not replay
-    /// values.
+    /// The latest value whose delivery has begun. A new observer receives this value at once. Nil if the publisher does
+    /// not replay values.
     private(set) var replayed: Value?
 
     #if DEBUG
@@ -42,7 +42,7 @@ final class ObserverList<Value> {
     ///
     /// - Parameters:
     ///   - value: The first value to replay; nil for a publisher that does not replay values.
-    ///   - name: The name of the publisher in the message about an endless loop. Only debug builds evaluate it.
+    ///   - name: The name of the publisher in the message about an endless loop. Only debug builds evaluate the name.
     init(replaying value: Value?, name: @autoclosure () -> String) {
         replayed = value
         #if DEBUG
@@ -52,7 +52,7 @@ final class ObserverList<Value> {
 
     /// Adds an observer.
     ///
-    /// The observer receives the replayed value at once, if there is one. If the end of the events was already
+    /// If the list has a replayed value, the observer receives the value at once. If the end of the events was already
     /// delivered, `onFinish` is called at once.
     ///
     /// - Returns: A token that removes the observer.
@@ -78,7 +78,7 @@ final class ObserverList<Value> {
         return true
     }
 
-    /// Ends the events for all observers, after the queued events were delivered. Later calls have no effect.
+    /// Ends the events for all observers, after all queued events have been delivered. Later calls have no effect.
     func finish() {
         if isFinished { return }
         isFinished = true
@@ -117,7 +117,7 @@ final class ObserverList<Value> {
             if replayed != nil { _ = exchange(&replayed, with: value) }
             for observer in observers where !observer.isCancelled { observer.receive(value) }
         case .finish:
-            // This is set first, so that an observer added inside a callback receives the end at once.
+            // The flag is set first, so that an observer added inside a callback receives the end at once.
             isFinishDelivered = true
             for observer in observers where !observer.isCancelled { observer.onFinish?() }
             _ = exchange(&observers, with: [])

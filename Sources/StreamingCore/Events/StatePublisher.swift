@@ -2,7 +2,7 @@
 /// returns.
 ///
 /// The guarantees of ``EventPublisher`` apply. An observer receives the current value and then each later value,
-/// exactly once and in order. This also holds for an observer that subscribes inside a callback. Inside the callback
+/// exactly once and in order. An observer that subscribes inside a callback has the same guarantee. Inside the callback
 /// for a value, ``value`` is that value.
 public final class StatePublisher<Value>: EventSource {
     private let observers: ObserverList<Value>
@@ -11,13 +11,13 @@ public final class StatePublisher<Value>: EventSource {
     ///
     /// - Parameters:
     ///   - value: The initial value.
-    ///   - file: The source file that creates the publisher. A message about an endless loop names it.
+    ///   - file: The source file that creates the publisher. A message about an endless loop names this file.
     ///   - line: The line in that source file.
     package init(_ value: Value, file: StaticString = #fileID, line: UInt = #line) {
         observers = ObserverList(replaying: value, name: "StatePublisher<\(Value.self)> (\(file):\(line))")
     }
 
-    /// The current value. Inside a callback, this is the value that is being delivered.
+    /// The current value. Inside a callback, this property is the value that is being delivered.
     public var value: Value {
         guard let value = observers.replayed else { preconditionFailure("a state publisher always has a value") }
         return value
@@ -39,6 +39,6 @@ public final class StatePublisher<Value>: EventSource {
     ///   publications.
     package func publish(_ value: Value) -> Bool { observers.publish(value) }
 
-    /// Ends the changes, after all waiting values were delivered. Later calls have no effect.
+    /// Ends the sequence of values, after all waiting values have been delivered. Later calls have no effect.
     package func finish() { observers.finish() }
 }
