@@ -5,8 +5,8 @@ import Foundation
 /// When `log` returns, the operating system has received the line. A line that cannot be written is lost, because
 /// logging must not stop the program. Use only one logger per file.
 ///
-/// If the next line would exceed the maximum size, the file is renamed to `name.1`, an existing `name.1` to `name.2`,
-/// and so on. The oldest file is deleted.
+/// If the next line would exceed the maximum size, the file is renamed to `name.1`. An existing `name.1` is first
+/// renamed to `name.2`, and so on. The oldest file is deleted.
 public final class FileLogger: Logger {
     /// The lowest level of the entries that are written.
     public let minimumLevel: LogLevel
@@ -19,7 +19,7 @@ public final class FileLogger: Logger {
     /// - Parameters:
     ///   - url: The file URL.
     ///   - minimumLevel: The lowest level of the entries to write.
-    ///   - maximumBytes: The maximum size of each file, in bytes. A line that is longer gets a separate file.
+    ///   - maximumBytes: The maximum size of each file, in bytes. A longer line is the only line of its file.
     ///   - files: The maximum number of files, including the current one. Clamped to the range from 1 to 100.
     ///   - format: The format of the lines.
     /// - Throws: ``StoreError`` if the URL is not a file URL, or if the file cannot be opened or is not a regular file.

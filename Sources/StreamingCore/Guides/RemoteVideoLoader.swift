@@ -1,6 +1,6 @@
 import Foundation
 
-/// A loader of the videos of one document that reduces all failures to two kinds of errors.
+/// A loader of the videos of one document. The loader reports every failure as one of two errors.
 ///
 /// ``VideoPageLoader`` throws the exact errors, and can load more than one page.
 public final class RemoteVideoLoader: VideoLoader, Sendable {
@@ -14,7 +14,7 @@ public final class RemoteVideoLoader: VideoLoader, Sendable {
 
     private let pages: VideoPageLoader
 
-    /// Creates a loader, which sends no request before ``load()`` is called.
+    /// Creates a loader. The loader sends no request before ``load()`` is called.
     ///
     /// - Parameters:
     ///   - client: The client that fetches the document.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A player that sends each command through the state machine of a ``PlayerSession``.
+/// A player that sends each command to a ``PlayerSession``, which accepts or rejects the command.
 ///
-/// A rejected command does not reach the player. Await ``run()`` to process the events of the player.
+/// A rejected command does not reach the wrapped player. Await ``run()`` to process the events of the wrapped player.
 public final class StatefulVideoPlayer: ControllablePlayer {
     private let session: PlayerSession
     private let player: any ReportingPlayer
@@ -25,15 +25,16 @@ public final class StatefulVideoPlayer: ControllablePlayer {
     public var currentPlaybackState: PlaybackState { session.currentState }
     /// The publisher of the state. The publisher delivers the current state to new observers, and then every change.
     public var statePublisher: StatePublisher<PlaybackState> { session.statePublisher }
-    /// The publisher of the transition of each accepted command and event, in causal order.
+    /// The publisher of a transition for each accepted command and event, in causal order.
     public var transitionPublisher: EventPublisher<PlaybackTransition> { session.transitionPublisher }
-    /// The publisher of each rejected command and event, with the reason.
+    /// The publisher of a rejection, with its reason, for each rejected command and event.
     public var rejectionPublisher: EventPublisher<PlaybackRejection> { session.rejectionPublisher }
-    /// The publisher of the position in seconds. During a load or a seek, it publishes the target instead.
+    /// The publisher of the position in seconds. During a load or a seek, the published position is the target.
     ///
     /// See ``PlayerSession/positionPublisher``.
     public var positionPublisher: StatePublisher<TimeInterval> { session.positionPublisher }
-    /// The publisher of the planned automatic retry, or nil if none is planned; see ``PlayerSession/retryPublisher``.
+    /// The publisher of the planned automatic retry, whose value is nil if no retry is planned. See
+    /// ``PlayerSession/retryPublisher``.
     public var retryPublisher: StatePublisher<PendingRetry?> { session.retryPublisher }
     /// Returns whether the state machine and the player would accept an action now, without performing it.
     public func canPerform(_ action: PlaybackAction) -> Bool { session.canPerform(action) }
@@ -62,6 +63,6 @@ public final class StatefulVideoPlayer: ControllablePlayer {
 
     /// Processes the events of the player and expired timeouts, until the surrounding task is cancelled.
     ///
-    /// The task retains this player until then.
+    /// The surrounding task retains this player.
     public func run() async { await session.run() }
 }

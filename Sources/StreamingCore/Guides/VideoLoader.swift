@@ -2,6 +2,6 @@
 public protocol VideoLoader {
     /// Loads the videos.
     ///
-    /// - Throws: The reason why the videos could not be loaded. Each loader documents its errors.
+    /// - Throws: An error if the videos cannot be loaded. Each loader documents its errors.
     func load() async throws -> [Video]
 }
