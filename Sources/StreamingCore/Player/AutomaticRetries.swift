@@ -6,9 +6,9 @@ import Foundation
 package struct AutomaticRetries {
     /// A change of the pending retry, which the session carries out.
     package enum Change: Equatable {
-        /// Plan this retry, which is due after the delay.
+        /// This retry is planned, and becomes due after the delay.
         case plan(PendingRetry, after: Duration)
-        /// Cancel the planned retry.
+        /// The planned retry is cancelled.
         case cancel
     }
 
@@ -17,7 +17,7 @@ package struct AutomaticRetries {
     private var counter: RetryCounter
     private var pending: PendingRetry?
 
-    /// Creates the automatic retries of a session.
+    /// Creates the automatic retries of a session, with no retry planned.
     ///
     /// - Parameters:
     ///   - policy: The maximum number of attempts and the delays before them.
@@ -35,7 +35,7 @@ package struct AutomaticRetries {
     ///   - state: The current state. If an earlier observer has already sent an action, the current state may differ
     ///     from the state after `transition`. In that case, no retry is planned.
     ///   - moment: The current time, from which the delay of the retry counts.
-    /// - Returns: The change; nil if the pending retry stays as it is.
+    /// - Returns: The change; nil if the pending retry does not change.
     package mutating func follow(
         _ transition: PlaybackTransition, in state: PlaybackState, at moment: Moment
     ) -> Change? {
@@ -52,7 +52,8 @@ package struct AutomaticRetries {
         return .plan(retry, after: delay)
     }
 
-    /// Records that playback has reached `position`, in seconds. Progress resets the count of attempts to 0.
+    /// Records that playback has reached `position`, in seconds. The count of attempts returns to 0 after playback has
+    /// advanced by 1 s since the last retry.
     package mutating func didPlay(to position: TimeInterval) { counter.didPlay(to: position) }
 
     private mutating func cancel() -> Change? {

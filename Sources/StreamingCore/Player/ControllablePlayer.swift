@@ -1,16 +1,17 @@
-/// A player that accepts every command.
+/// A player with the commands of ``VideoPlayer``, and commands to stop, to limit the bitrate and to select tracks.
 ///
-/// The protocol has no default implementations, so that a player that wraps another one must forward every command.
+/// The protocol has no default implementations, so a player that wraps another player must forward every command.
 public protocol ControllablePlayer: VideoPlayer {
-    /// The selectable audio and subtitle tracks.
+    /// The selectable audio and subtitle tracks of the loaded media, or an empty array if there are none.
     var tracks: [MediaTrack] { get }
 
-    /// Unloads the media and frees the resources of the load.
+    /// Unloads the media and frees the resources that the media uses, such as connections. Has no effect if no media is
+    /// loaded.
     func stop()
 
     /// Limits the bitrate of the variants to play, for the current load and later ones.
     ///
-    /// A player without ``PlayerCapabilities/canLimitBitrate`` ignores the limit.
+    /// If ``PlayerCapabilities/canLimitBitrate`` is false, the player ignores the limit.
     ///
     /// - Parameter bitrate: The maximum in bits per second; nil for no limit.
     func setMaximumBitrate(_ bitrate: Int?)

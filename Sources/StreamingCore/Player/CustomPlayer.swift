@@ -5,10 +5,10 @@ import Foundation
 /// The ``PlayerBase`` of the player counts loads and seeks, so the session ignores late events of replaced media. A
 /// class on the main actor conforms to `@MainActor CustomPlayer`. Reporters may be used on any thread.
 ///
-/// Do not implement the commands of ``VideoPlayer`` that have a default here. The defaults count loads and seeks, and
-/// call the methods below.
+/// Do not implement a command of ``VideoPlayer`` that has a default implementation. The default implementations count
+/// loads and seeks, and call the required methods of this protocol.
 public protocol CustomPlayer: ReportingPlayer {
-    /// The shared part of the player. Declare it as `let base = PlayerBase()`.
+    /// The count of loads and seeks, the mailbox and the settings. Declare this property as `let base = PlayerBase()`.
     var base: PlayerBase { get }
 
     /// Loads media and stays paused at its start. ``unload()`` is called first, so no other media is loaded.
@@ -25,7 +25,7 @@ public protocol CustomPlayer: ReportingPlayer {
     /// - Parameters:
     ///   - time: The target in seconds, from 0 to the duration.
     ///   - reporter: The only reporter that may report `didFinishSeeking` or `refused` for this seek. After a later
-    ///     seek, the session ignores that report.
+    ///     seek, the session ignores such a report.
     func seek(to time: TimeInterval, reporter: PlayerReporter)
 
     /// Plays from the current position.
@@ -39,17 +39,19 @@ public protocol CustomPlayer: ReportingPlayer {
     /// A player that holds resources also frees them in `deinit`, because a released session does not call this method.
     func unload()
 
-    /// Applies ``VideoPlayer/volume``, ``VideoPlayer/isMuted`` and ``VideoPlayer/playbackSpeed`` after one has changed.
+    /// Applies ``VideoPlayer/volume``, ``VideoPlayer/isMuted`` and ``VideoPlayer/playbackSpeed`` after a change of one
+    /// of these properties.
     ///
-    /// The default implementation does nothing, which fits the default capabilities.
+    /// The default implementation does nothing. The default capabilities include neither volume control nor other
+    /// speeds.
     func applySettings()
 }
 
 extension CustomPlayer {
     public var mailbox: Mailbox<PlaybackReport> { base.mailbox }
     public var snapshot: PlayerSnapshot { PlayerSnapshot(of: self) }
-    /// The capabilities. By default, the media is seekable and not live, with one speed, no volume control and no
-    /// tracks.
+    /// The capabilities for the loaded media. By default, the media is seekable and not live. The player has one speed,
+    /// no volume control and no selectable tracks.
     public var capabilities: PlayerCapabilities { PlayerCapabilities(speeds: nil, hasVolume: false) }
     public var tracks: [MediaTrack] { [] }
     public var volume: Float { base.settings.volume }
@@ -73,7 +75,7 @@ extension CustomPlayer {
         unload()
     }
 
-    /// Sets the volume, clamped to 0 through 1. NaN is ignored.
+    /// Sets the volume, clamped to the range from 0 to 1. NaN is ignored.
     public func setVolume(_ volume: Float) {
         if volume.isNaN { return }
         base.change { $0.volume = min(max(volume, 0), 1) }
@@ -85,7 +87,7 @@ extension CustomPlayer {
         applySettings()
     }
 
-    /// Sets the speed. If the speed is not in the range ``PlayerCapabilities/speeds``, nothing changes.
+    /// Sets the speed. Has no effect if ``PlayerCapabilities/speeds`` is nil or does not contain the speed.
     public func setPlaybackSpeed(_ speed: Float) {
         guard capabilities.refusal(ofSpeed: speed) == nil else { return }
         base.change { $0.speed = speed }

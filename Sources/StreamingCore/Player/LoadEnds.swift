@@ -1,4 +1,4 @@
-/// A detector for the end of each load of a session, from the session's transitions.
+/// A detector that finds the end of each load in the transitions of a session.
 struct LoadEnds: Sendable {
     /// Whether there is a load that has not ended.
     private var isOpen = false

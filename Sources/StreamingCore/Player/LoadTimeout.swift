@@ -1,19 +1,19 @@
-/// A timeout that runs from a load, or from its retry, until the player is ready.
+/// A timeout that runs from a load, or from the retry of a load, until the media is ready.
 package struct LoadTimeout {
     /// A change of the timeout, which the session carries out.
     package enum Change: Equatable {
-        /// Fail with the error after the limit. The new timeout replaces a running one.
+        /// The timeout starts, and playback fails with this error after the limit. A running timeout is replaced.
         case start(PlaybackError)
-        /// Cancel the timeout, because the media is no longer loading.
+        /// The timeout is cancelled, because the media is no longer loading.
         case cancel
     }
 
-    /// The maximum time from the load, or from its retry, until the player is ready.
+    /// The maximum time from a load, or from the retry of a load, until the media is ready.
     package let limit: Duration
 
     /// Creates a timeout.
     ///
-    /// - Parameter limit: The maximum time until the player is ready.
+    /// - Parameter limit: The maximum time until the media is ready.
     package init(limit: Duration) { self.limit = limit }
 
     /// Returns the change of the timeout after a transition; nil if the timeout keeps running.

@@ -17,7 +17,7 @@ public struct MediaTrack: Equatable, Sendable {
     public let language: String?
     /// The title as the media declares it; nil if unknown. The text comes from the media and is untrusted.
     public let title: String?
-    /// Whether the track is selected.
+    /// Whether the player has selected the track.
     public let isSelected: Bool
 
     /// Creates a track, for a player that lists the tracks of its media.

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A planned automatic retry of a session. A load, a stop or a manual retry cancels it.
+/// A planned automatic retry of a session. A load, a stop or a manual retry cancels the planned retry.
 public struct PendingRetry: Equatable, Sendable {
-    /// The number of the attempt, from 1.
+    /// The number of the attempt, starting at 1.
     public let attempt: Int
-    /// The maximum number of attempts.
+    /// The maximum number of consecutive attempts.
     public let attempts: Int
     /// The time of the retry, on the session's monotonic clock.
     public let instant: Duration
-    /// The date of the retry, by the wall clock at the time when the retry was planned.
+    /// The expected date of the retry, calculated from the wall clock when the retry was planned.
     public let date: Date
 
     /// Creates a planned retry, for sessions and tests.

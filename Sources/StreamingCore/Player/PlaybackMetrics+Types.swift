@@ -10,13 +10,13 @@ extension PlaybackMetrics: CustomStringConvertible {
 }
 
 extension PlaybackMetrics {
-    /// The state of a session in its metrics. A session is in exactly one state at a time. The raw values appear in
-    /// JSON.
+    /// A state of a session, for the metrics of the time in each state. A session is in exactly one state at a time.
+    /// The raw values appear in JSON.
     ///
-    /// If several states apply, the first one in this order counts: ended or failed, preparing, joining, seeking,
-    /// suppressed, rebuffering, pausedBuffering, playing, paused.
+    /// If several states apply, the session is in the first state of this list: ended or failed, preparing, joining or
+    /// joiningSuppressed, seeking, suppressed, rebuffering, pausedBuffering, playing, paused.
     public enum State: String, CaseIterable, Sendable {
-        /// The media loads, and the intent is to pause.
+        /// The media is loading, and the intent is to pause.
         case preparing = "preparing"
         /// The intent is to play, and the position has not advanced since the load.
         case joining = "joining"
@@ -26,19 +26,19 @@ extension PlaybackMetrics {
         case playing = "playing"
         /// The media is ready, and the intent is to pause.
         case paused = "paused"
-        /// The media has been ready, data is missing, and the intent is to pause.
+        /// The buffer is empty, and the intent is to pause. The media was ready before.
         case pausedBuffering = "paused_buffering"
         /// The intent is to play, and an interruption or the background suppresses playback.
         case suppressed = "suppressed"
-        /// A seek is in progress: until the position advances, or until the seek has finished if the intent is to
-        /// pause.
+        /// A seek is in progress. With the intent to play, the state lasts until the position advances. With the intent
+        /// to pause, the state lasts until the seek has finished.
         case seeking = "seeking"
-        /// A stall: the position does not advance for lack of data, after the first advance and outside a seek. A
-        /// reload after a retry counts as rebuffering.
+        /// A stall after the first advance of the position and outside a seek: playback waits for data. A reload after
+        /// a retry counts as rebuffering.
         case rebuffering = "rebuffering"
-        /// The media has ended, until a replay, a seek or the end of the session.
+        /// The media has ended. The state lasts until a replay, a seek or the end of the session.
         case ended = "ended"
-        /// Playback has failed, until a retry or the end of the session.
+        /// Playback has failed. The state lasts until a retry or the end of the session.
         case failed = "failed"
     }
 
@@ -46,11 +46,11 @@ extension PlaybackMetrics {
     public enum Outcome: String, Equatable, Sendable {
         /// Playback reached the end of the media.
         case ended = "ended"
-        /// Playback was stopped before the media ended or failed.
+        /// A `stop` followed before playback ended or failed.
         case stopped = "stopped"
         /// Playback failed.
         case failed = "failed"
-        /// Another load replaced the media before it ended or failed.
+        /// Another load followed before playback ended or failed.
         case replaced = "replaced"
     }
 

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Record the events of a session in their order, and read ``closed(at:position:requests:bytes:)`` at any time. A load
 /// begins a new session, so read ``closed(by:requests:bytes:)`` before you record the load. All times are in seconds,
-/// by the monotonic clock of the ``PlayerSession``. An unknown value is nil.
+/// measured with the monotonic clock of the ``PlayerSession``. An unknown value is nil.
 ///
 /// ```swift
 /// let metrics = player.metrics
@@ -13,14 +13,14 @@ import Foundation
 /// log.append("\(metrics.rebufferCount) rebuffers in \(metrics.playedTime) s")
 /// ```
 public struct PlaybackMetrics: Equatable, Sendable {
-    /// The sum of the advances of the position, in seconds of media. Nil after ``closed(at:position:requests:bytes:)``
-    /// without a position during playback.
+    /// The amount of media that was played, in seconds: the sum of the advances of the position. Nil if
+    /// ``closed(at:position:requests:bytes:)`` was called during playback without a position.
     ///
-    /// A position that goes back, as at a discontinuity, subtracts nothing. If the player begins a seek by itself, the
-    /// player reports only the target. The media played between the previous transition and that seek is then not
-    /// counted.
+    /// If the position goes back, as at a discontinuity, nothing is subtracted. If the player begins a seek by itself,
+    /// the player reports only the target. The media that was played between the previous transition and such a seek is
+    /// not counted.
     public private(set) var mediaTime: TimeInterval? = 0
-    /// The number of recovered errors by code.
+    /// The number of recovered errors for each code.
     public private(set) var recoveredErrors: [PlaybackFailure.Code: Int] = [:]
     /// The sum of the failed attempts of all recovered errors.
     public private(set) var recoveredAttempts = 0
@@ -94,9 +94,9 @@ public struct PlaybackMetrics: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - instant: The time on the session's monotonic clock.
-    ///   - position: The position in seconds from the start; nil if it is unknown.
-    ///   - requests: The number of requests since the load; nil if the player does not report it.
-    ///   - bytes: The number of bytes received since the load; nil if the player does not report it.
+    ///   - position: The position in seconds from the start; nil if the position is unknown.
+    ///   - requests: The number of requests since the load; nil if the player does not report the number.
+    ///   - bytes: The number of bytes received since the load; nil if the player does not report the number.
     public func closed(
         at instant: Duration, position: TimeInterval?, requests: Int? = nil, bytes: Int64? = nil
     ) -> Self {
@@ -119,8 +119,8 @@ public struct PlaybackMetrics: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - load: The transition of the next load, which is not recorded yet.
-    ///   - requests: The number of requests of the replaced session; nil if the player does not report it.
-    ///   - bytes: The number of bytes received in the replaced session; nil if the player does not report it.
+    ///   - requests: The number of requests of the replaced session; nil if the player does not report the number.
+    ///   - bytes: The number of bytes received in the replaced session; nil if the player does not report the number.
     public func closed(by load: PlaybackTransition, requests: Int? = nil, bytes: Int64? = nil) -> Self {
         var closed = closed(at: load.instant, position: load.position, requests: requests, bytes: bytes)
         if timeline.isRunning { closed.outcome = outcome ?? .replaced }
@@ -146,24 +146,24 @@ public struct PlaybackMetrics: Equatable, Sendable {
     }
 }
 
-/// The derived metrics.
+/// Metrics that are derived from the recorded events.
 extension PlaybackMetrics {
     /// The start-up time in seconds: from the command that requested playback to the first advance of the position.
     ///
-    /// That command is the load if a `play` has the time stamp of the load, as with ``PlayerSession/play(_:from:)``.
-    /// Otherwise it is the later `play`. Nil before the first advance, and if a seek, a failure, the end or a stop
-    /// preceded the advance.
+    /// For ``PlayerSession/play(_:from:)``, the time begins at the load. Otherwise, the time begins at the `play`
+    /// command. Nil before the first advance. The time also stays nil if a seek, a failure, the end or a stop precedes
+    /// the first advance.
     public var startupTime: TimeInterval? { startup.time }
     /// Whether the position has advanced since the load.
     public var hasStarted: Bool { timeline.hasStarted }
     /// The time from the last measured seek to the next advance of the position, in seconds.
     ///
     /// Only the last of several consecutive seeks is measured. A seek is not measured if playback is paused or
-    /// suppressed before the position advances. Nil until a seek was measured.
+    /// suppressed before the position advances. Nil before the first measured seek.
     public var seekTime: TimeInterval? { seek.time }
     /// The length of the session in seconds, from the load.
     public var length: TimeInterval { timeline.length.seconds }
-    /// The time in which the position advanced, in seconds.
+    /// The time during which the position advanced, in seconds.
     public var playedTime: TimeInterval { time(in: .playing) }
 
     /// Returns the time that the session has spent in `state`, in seconds. The times of all states add up to
@@ -172,12 +172,12 @@ extension PlaybackMetrics {
 
     /// The number of rebuffers: stalls of at least 100 ms.
     ///
-    /// A stall that is still running counts in the metrics from ``closed(at:position:requests:bytes:)``.
+    /// A stall that is still running counts only in the metrics that ``closed(at:position:requests:bytes:)`` returns.
     public var rebufferCount: Int { rebuffering.count }
-    /// The number of stalls of less than 100 ms. A stall of zero duration, which players report where they skip media,
+    /// The number of stalls of less than 100 ms. A stall of zero duration, which a player reports when it skips media,
     /// does not count.
     public var microStallCount: Int { rebuffering.microStallCount }
-    /// The first 100 rebuffers, in order.
+    /// The first 100 rebuffers of the session, oldest first.
     public var rebuffers: [Rebuffer] { rebuffering.rebuffers }
     /// The duration of the longest rebuffer, in seconds; nil if there was no rebuffer.
     public var longestRebuffer: TimeInterval? { rebuffering.longest }
@@ -192,12 +192,12 @@ extension PlaybackMetrics {
 
     /// The first variant of the session; nil if the player has reported no variant.
     public var firstVariant: MediaVariant? { variants.first }
-    /// The last variant of the session; nil if the player has reported no variant.
+    /// The latest variant of the session; nil if the player has reported no variant.
     public var lastVariant: MediaVariant? { variants.last }
     /// The mean of the declared bitrates of the variants, weighted by played time, in bits per second.
     ///
-    /// Nil if nothing was played while a bitrate was known. A player reports a variant when it begins to load that
-    /// variant, which plays later by the buffered duration.
+    /// Nil if no played variant has a declared bitrate. The mean is an approximation: a variant counts from the start
+    /// of its download, although its playback starts later by the buffered duration.
     public var meanBitrate: Double? { variants.meanBitrate }
     /// The number of variant switches; nil before the first variant.
     public var switches: Int? { variants.switches }

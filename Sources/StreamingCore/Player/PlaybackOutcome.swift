@@ -2,7 +2,7 @@
 public enum PlaybackOutcome: Equatable, Sendable {
     /// Playback reached the end of the media.
     case ended
-    /// A stop unloaded the media.
+    /// Playback was stopped, and the media was unloaded.
     case stopped
     /// Another load replaced the media.
     case replaced

@@ -6,13 +6,13 @@ public struct PlaybackWarning: Equatable, Sendable {
         case playlist = "playlist"
         /// A variant failed and is excluded for a while.
         case variant = "variant"
-        /// An audio rendition failed and is excluded for a while, or it ends before the video.
+        /// An audio rendition failed and is excluded for a while, or an audio rendition ends before the video.
         case sound = "sound"
         /// Every variant of the stream exceeds the maximum bitrate.
         case limit = "limit"
         /// Segments were skipped.
         case segment = "segment"
-        /// A server responded with bytes other than the requested ones.
+        /// A server sent bytes other than the requested bytes.
         case server = "server"
     }
 
@@ -33,8 +33,8 @@ public struct PlaybackWarning: Equatable, Sendable {
         (self.kind, self.reason, self.variant) = (kind, reason, variant)
     }
 
-    /// Creates a warning that every variant exceeds the maximum bitrate, so that the variant with the lowest bitrate
-    /// plays.
+    /// Creates a warning that every variant exceeds the maximum bitrate, and that the variant with the lowest bitrate
+    /// is played.
     ///
     /// - Parameters:
     ///   - maximumBitrate: The maximum bitrate, in bits per second.

@@ -2,9 +2,9 @@ import Foundation
 
 /// The part that all custom players share: the count of loads and seeks, the mailbox, and the settings.
 ///
-/// A ``CustomPlayer`` stores one base and never calls its methods.
+/// A ``CustomPlayer`` stores one base. The default implementations of the protocol use the base.
 public final class PlayerBase: Sendable {
-    /// The settings that remain when the player loads other media.
+    /// The volume, the mute setting and the speed, which remain when the player loads other media.
     struct Settings: Sendable {
         var volume: Float = 1
         var isMuted = false
@@ -37,7 +37,7 @@ public final class PlayerBase: Sendable {
         PlayerReporter(base: self, generation: state.withLock { $0.generations.current }, followsSeeks: false)
     }
 
-    /// Ends the current load. Events that its reporters receive later are dropped.
+    /// Ends the current load. Later events of this load are dropped.
     func endLoad() { state.withLock { $0.generations.endLoad() } }
 
     /// Posts the report of an event to the mailbox, unless the load has ended or the event becomes part of a later
@@ -48,7 +48,8 @@ public final class PlayerBase: Sendable {
     /// - Parameters:
     ///   - event: The event to report.
     ///   - generation: The generation of the load or seek that the event belongs to.
-    ///   - followsSeeks: Whether the event belongs to the last finished seek of that load instead.
+    ///   - followsSeeks: Whether the report carries the generation of the last finished seek instead of `generation`.
+    ///     True for the reporter of a load.
     ///   - position: The position in seconds; for `didStartSeeking`, the target.
     func post(_ event: PlayerEvent, of generation: Int, followsSeeks: Bool, at position: TimeInterval) {
         state.withLock {

@@ -13,8 +13,8 @@ public struct PlayerCapabilities: Equatable, Sendable {
     /// Whether the bitrate of the variants can be limited.
     public var canLimitBitrate = false
 
-    /// Creates capabilities. By default, they are those of a player for files: seekable, with several speeds and a
-    /// volume, but without selectable tracks.
+    /// Creates capabilities. By default, the capabilities are those of a player for files: the media is seekable, the
+    /// speed and the volume can be changed, and there are no selectable tracks.
     public init(
         canSeek: Bool = true, speeds: ClosedRange<Float>? = 0.25...4, hasVolume: Bool = true, hasTracks: Bool = false,
         isLive: Bool = false

@@ -3,8 +3,9 @@ import Observation
 
 /// The position and the buffered duration of a ``StreamingPlayer``.
 ///
-/// Both values change at each transition and, while playback is active, at ``SessionPolicies/positionInterval``, which
-/// is 250 ms by default. While playback is paused, the buffered duration changes at most once per second.
+/// The two values are updated at each transition. While playback is active, they are also updated at the interval
+/// ``SessionPolicies/positionInterval``, which is 250 ms by default. While playback is paused, the buffered duration is
+/// updated at most once per second.
 ///
 /// ```swift
 /// let progress = player.clock.position / (player.duration ?? .infinity)
@@ -12,7 +13,7 @@ import Observation
 @MainActor
 @Observable
 public final class PlayerClock {
-    /// The position in seconds from the start. While media loads or a seek is in progress, this is the target position.
+    /// The position in seconds from the start; the target position while media is loading or a seek is in progress.
     public private(set) var position: TimeInterval = 0
     /// The buffered duration ahead of the position, in seconds.
     public private(set) var buffered: TimeInterval = 0

@@ -12,21 +12,21 @@ public enum PlayerEvent: Equatable, Sendable {
     case didFinishBuffering
     /// The player began a seek by itself, or a commanded seek takes a while.
     case didStartSeeking
-    /// Data at the target of the seek is buffered.
+    /// The seek has finished: data at its target is buffered.
     case didFinishSeeking
-    /// The media has ended.
+    /// Playback has reached the end of the media.
     case didReachEnd
-    /// Playback has failed.
+    /// Playback has failed with this failure.
     case didFail(PlaybackFailure)
     /// The player unloaded the media by itself, for example because the user closed its window.
     case didStop
     /// The player rejected a command, with the reason in words. After a rejected seek, the position is unchanged.
     case refused(PlayerCommand, reason: String)
-    /// The player switched to this variant. Media that it loads from now on belongs to the variant.
+    /// The player switched to this variant, and downloads segments of this variant from now on.
     case didChangeVariant(MediaVariant)
     /// A problem occurred that playback survives.
     case warning(PlaybackWarning)
-    /// A request that failed has succeeded on a later attempt, or was replaced by another request.
+    /// A failed request has succeeded on a later attempt, or was replaced by another request.
     case didRecover(RecoveredError)
 
     /// The action that the event causes in the playback machine; nil for an event that does not affect the state.

@@ -7,9 +7,9 @@ extension StreamingPlayer {
         case rejection(PlaybackRejection)
         /// A problem occurred that playback survives.
         case warning(PlaybackWarning)
-        /// A request that failed has succeeded on a later attempt, or was replaced by another request.
+        /// A failed request has succeeded on a later attempt, or was replaced by another request.
         case recovered(RecoveredError)
-        /// The player switched to this variant, which may be the first one of a load.
+        /// The player switched to this variant, which may be the first variant of a load.
         case variant(MediaVariant)
         /// This many events were dropped, because the consumer was too slow.
         case missed(Int)
@@ -37,7 +37,7 @@ public struct PlayerEvents: AsyncSequence, Sendable {
 
         /// Waits for the next event and returns it.
         ///
-        /// - Returns: The event; nil after the last one, and once the consuming task is cancelled.
+        /// - Returns: The event; nil after the last event, and once the consuming task is cancelled.
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> StreamingPlayer.Event? {
             switch await events.next(isolation: isolation) {
             case .value(let event): event

@@ -2,8 +2,8 @@ import Foundation
 
 /// A reporter for the events of a ``CustomPlayer`` that follow one command: a load, a seek or a play.
 ///
-/// A session ignores the reports of a load that was replaced, however late they come. A reporter does not retain its
-/// player, so observers and callbacks may keep the reporter.
+/// A session ignores late reports of a load that was replaced. A reporter does not retain its player, so observers and
+/// callbacks may keep the reporter.
 public struct PlayerReporter: Sendable {
     let base: PlayerBase
     let generation: Int

@@ -1,13 +1,14 @@
 import Foundation
 
-/// An evaluator for the samples that a session takes of its player.
+/// An evaluator for the samples that a session takes of its player. A sample is a reading of values such as the
+/// position and the buffer.
 ///
 /// The sampler determines whether a position is new, which duration is known, whether the player is stuck, and when the
 /// next sample is due.
 package struct PlayerSampler {
     private let interval: Duration
     private var lastPosition: TimeInterval = 0
-    /// The last known duration of the current media.
+    /// The last known duration of the current media, in seconds; nil if no duration is known.
     package private(set) var lastDuration: TimeInterval?
     private var lastBuffered: TimeInterval = 0
     private var lastBytes: Int64?
@@ -34,26 +35,27 @@ package struct PlayerSampler {
     /// Discards the duration of the previous media. Call this method before a load.
     package mutating func beginLoad() { lastDuration = nil }
 
-    /// Keeps the duration of ready media, for when the player unloads the media after a failure.
+    /// Stores the duration of ready media, so that the duration remains known when the player unloads the media after a
+    /// failure.
     package mutating func recordDuration(of player: any ReportingPlayer) { lastDuration = duration(of: player) }
 
-    /// Returns the duration of ready media in seconds; nil while it is not known, and for live media.
+    /// Returns the duration of ready media in seconds; nil while the duration is unknown, and for live media.
     package func duration(of player: any ReportingPlayer) -> TimeInterval? {
         if player.capabilities.isLive { return nil }
         return player.duration.isFinite ? player.duration : lastDuration
     }
 
-    /// Records the buffer of a player, so that ``delay(in:at:)`` knows when it last changed.
+    /// Records the buffer in a sample, so that ``delay(in:at:)`` knows the time of the last change.
     package mutating func recordBuffer(of player: PlayerSnapshot, at now: Duration) {
-        // A buffer that is not a number never changes; `!=` would always be true.
+        // NaN differs from itself, so `!=` would find a change in every sample.
         guard player.bytes != lastBytes || abs(player.buffered - lastBuffered) > 0 else { return }
         (lastBytes, lastBuffered, lastChange) = (player.bytes, player.buffered, now)
     }
 
-    /// Restarts the settling time at `now`, because the buffer of a paused player may change again.
+    /// Extends the sampling of a paused player until at least 10 s after `now`, because the buffer may change again.
     package mutating func expectChange(at now: Duration) { lastChange = now }
 
-    /// Returns the error of a player that has been stuck for too long at `now`; nil otherwise.
+    /// Checks a sample, and returns the error if the player has been stuck for too long at `now`; nil otherwise.
     package mutating func failure(
         of player: PlayerSnapshot, in state: PlaybackState, at now: Duration
     ) -> PlaybackError? {

@@ -8,8 +8,8 @@ extension PlayerSession {
     /// - Parameters:
     ///   - url: The URL of the media, with the scheme http or https.
     ///   - start: The position to start at, in seconds.
-    /// - Returns: The transition of the load; nil if `start` is negative or not finite. In that case nothing is loaded,
-    ///   and the rejection is on ``rejectionPublisher``.
+    /// - Returns: The transition of the load; nil if `start` is negative or not finite. In that case, nothing is
+    ///   loaded, and ``rejectionPublisher`` publishes the rejection.
     @discardableResult
     public func play(_ url: URL, from start: TimeInterval = 0) -> PlaybackTransition? {
         load(url, from: start, intent: .play)
@@ -21,8 +21,8 @@ extension PlayerSession {
     /// - Parameters:
     ///   - url: The URL of the media, with the scheme http or https.
     ///   - start: The position to start at, in seconds.
-    /// - Returns: The transition of the load; nil if `start` is negative or not finite. In that case nothing is loaded,
-    ///   and the rejection is on ``rejectionPublisher``.
+    /// - Returns: The transition of the load; nil if `start` is negative or not finite. In that case, nothing is
+    ///   loaded, and ``rejectionPublisher`` publishes the rejection.
     @discardableResult
     public func load(_ url: URL, from start: TimeInterval = 0) -> PlaybackTransition? {
         load(url, from: start, intent: .pause)
@@ -44,10 +44,10 @@ extension PlayerSession {
 
     /// Seeks within the media, relative to the current position. Consecutive seeks add up.
     ///
-    /// A target before the start or beyond a known end is replaced by the start or the end.
+    /// A target before the start is replaced by the start. A target beyond a known end is replaced by the end.
     ///
     /// - Parameter seconds: The distance in seconds; negative to seek back.
-    /// - Returns: The transition; nil if the seek was rejected. The rejection is on ``rejectionPublisher``.
+    /// - Returns: The transition; nil if the seek was rejected. ``rejectionPublisher`` then publishes the rejection.
     @discardableResult
     public func seek(by seconds: TimeInterval) -> PlaybackTransition? {
         let target = position + seconds
@@ -57,7 +57,8 @@ extension PlayerSession {
     /// Sets the playback speed.
     ///
     /// - Parameter speed: The speed; 1 is normal speed.
-    /// - Returns: True; false if the player cannot play at `speed`. The rejection is then on ``rejectionPublisher``.
+    /// - Returns: Whether the speed was set. False if the player cannot play at `speed`. ``rejectionPublisher`` then
+    ///   publishes the rejection.
     @discardableResult
     public func setSpeed(_ speed: Float) -> Bool {
         if let reason = player.capabilities.refusal(ofSpeed: speed) { return reject(.command(.speed), reason) }
@@ -68,8 +69,8 @@ extension PlayerSession {
     /// Sets the volume.
     ///
     /// - Parameter volume: The volume, from 0 to 1.
-    /// - Returns: True; false if the player has no volume control, or if `volume` is out of range. The rejection is
-    ///   then on ``rejectionPublisher``.
+    /// - Returns: Whether the volume was set. False if the player has no volume control, or if `volume` is out of
+    ///   range. ``rejectionPublisher`` then publishes the rejection.
     @discardableResult
     public func setVolume(_ volume: Float) -> Bool {
         guard player.capabilities.hasVolume else {
@@ -80,9 +81,10 @@ extension PlayerSession {
         return true
     }
 
-    /// Mutes the audio, or unmutes it if it is muted.
+    /// Mutes the audio, or unmutes the audio if it is muted.
     ///
-    /// - Returns: True; false if the player has no volume control. The rejection is then on ``rejectionPublisher``.
+    /// - Returns: Whether the audio was muted or unmuted. False if the player has no volume control.
+    ///   ``rejectionPublisher`` then publishes the rejection.
     @discardableResult
     public func toggleMute() -> Bool {
         guard player.capabilities.hasVolume else { return reject(.command(.mute), "this player has no volume control") }
@@ -93,8 +95,8 @@ extension PlayerSession {
     /// Limits the bitrate of the variants to play.
     ///
     /// - Parameter bitrate: The maximum in bits per second; nil for no limit.
-    /// - Returns: True; false if the player cannot limit the bitrate, or if `bitrate` is not positive. The rejection is
-    ///   then on ``rejectionPublisher``.
+    /// - Returns: Whether the limit was set. False if the player cannot limit the bitrate, or if `bitrate` is not
+    ///   positive. ``rejectionPublisher`` then publishes the rejection.
     @discardableResult
     public func setMaximumBitrate(_ bitrate: Int?) -> Bool {
         let command = PlaybackRejection.Attempt.command(.maximumBitrate)
@@ -111,8 +113,8 @@ extension PlayerSession {
     /// - Parameters:
     ///   - id: The id of the track; nil to deselect all tracks of the kind.
     ///   - kind: The kind of the track.
-    /// - Returns: True; false if the media has no track of the kind, or no such track with the id. The rejection is
-    ///   then on ``rejectionPublisher``.
+    /// - Returns: Whether the track was selected. False if the media has no track of the kind, or no such track with
+    ///   the id. ``rejectionPublisher`` then publishes the rejection.
     @discardableResult
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) -> Bool {
         let ids = player.tracks.filter { $0.kind == kind }.map(\.id)
@@ -125,12 +127,12 @@ extension PlayerSession {
     /// Reports the end of an interruption.
     ///
     /// If `shouldResume` is true, playback resumes, unless the intent is to pause or the background still suppresses
-    /// playback. If `shouldResume` is false, the intent of playback that the interruption suppressed changes to pause,
-    /// so that only a `play` resumes it. In both cases, playback continues if the user has overridden the interruption
-    /// with a `play`.
+    /// playback. If `shouldResume` is false, the intent changes to pause, and playback waits for a `play`. If a `play`
+    /// has already overridden the interruption, playback continues in both cases.
     ///
     /// - Parameter shouldResume: Whether the `AVAudioSession` interruption ended with the option `shouldResume`.
-    /// - Returns: The transition; nil if there was no interruption. The rejection is then on ``rejectionPublisher``.
+    /// - Returns: The transition; nil if there was no interruption. ``rejectionPublisher`` then publishes the
+    ///   rejection.
     @discardableResult
     public func endInterruption(shouldResume: Bool) -> PlaybackTransition? {
         let model = machine.model

@@ -1,12 +1,13 @@
 /// Methods that wait for a load to end or to become ready.
 ///
-/// These methods also process the reports of the player, so the owner need not call ``PlayerSession/run()``.
+/// While these methods wait, they process the reports of the player, so the owner need not call
+/// ``PlayerSession/run()``.
 extension PlayerSession {
-    /// Waits for the end of the current load and returns the outcome. A failure for which a retry is planned is not the
-    /// end.
+    /// Waits for the end of the current load and returns the outcome. A failure does not end the load if a retry is
+    /// planned.
     ///
     /// - Returns: The outcome of the load. If nothing is loaded, the outcome is `stopped`, without waiting. If the task
-    ///   was cancelled, it is `failed` with the code `cancelled`.
+    ///   was cancelled, the outcome is `failed` with the code `cancelled`.
     public func finished() async -> PlaybackOutcome {
         var outcome = currentOutcome
         let token = endPublisher.sink { outcome = outcome ?? $0 }
@@ -16,8 +17,8 @@ extension PlayerSession {
 
     /// Waits until the media of the current load is ready.
     ///
-    /// - Throws: ``PlaybackFailure`` if the load fails. Its code is `cancelled` if the load was replaced or stopped, if
-    ///   nothing is loaded, or if the task was cancelled. Cancelling the task does not cancel the load.
+    /// - Throws: ``PlaybackFailure`` if the load fails. The code of the failure is `cancelled` if the load was replaced
+    ///   or stopped, if nothing is loaded, or if the task was cancelled. Cancelling the task does not cancel the load.
     public func ready() async throws(PlaybackFailure) {
         var outcome = currentOutcome
         let token = endPublisher.sink { outcome = outcome ?? $0 }
@@ -33,7 +34,7 @@ extension PlayerSession {
         try (result ?? .failure(.cancelled)).get()
     }
 
-    /// Calls `find` whenever reports were processed, until it returns a value.
+    /// Calls `find` now and after each processing of reports, until `find` returns a value.
     ///
     /// - Parameter find: Returns the value, or nil to wait for further reports.
     /// - Returns: The value; nil if the task was cancelled first.

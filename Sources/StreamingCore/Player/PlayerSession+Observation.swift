@@ -1,7 +1,7 @@
 import Foundation
 
 extension PlayerSession {
-    /// The position in seconds from the start. While media loads or a seek is in progress, this is the target position.
+    /// The position in seconds from the start; the target position while media is loading or a seek is in progress.
     public var position: TimeInterval {
         switch currentState {
         case .idle, .loading, .seeking, .failed: machine.model.position
@@ -19,7 +19,7 @@ extension PlayerSession {
     /// The buffered duration ahead of the position, in seconds.
     public var buffered: TimeInterval { player.snapshot.buffered }
 
-    /// The seekable range in seconds from the start; nil while it is not known, and if the media is not seekable.
+    /// The seekable range in seconds from the start; nil while the range is unknown, and if the media is not seekable.
     public var seekableRange: ClosedRange<TimeInterval>? {
         isOpen && player.capabilities.canSeek ? duration.map { 0...max(0, $0) } : nil
     }
@@ -49,7 +49,7 @@ extension PlayerSession {
     /// report them.
     public var variants: [MediaVariant] { player.snapshot.variants }
 
-    /// The selectable audio and subtitle tracks.
+    /// The selectable audio and subtitle tracks of the loaded media, or an empty array if there are none.
     public var tracks: [MediaTrack] { player.tracks }
 
     /// Returns whether ``send(_:)`` would accept `action` now.
@@ -64,7 +64,7 @@ extension PlayerSession {
     func refusal(of action: PlaybackAction) -> String? {
         switch action {
         case .seek:
-            // Whether media is seekable is known once it is ready. After a failed load, a retry starts at the target.
+            // While loading, it is unknown whether the media is seekable, so the seek is accepted.
             if case .loading = currentState { nil } else { player.capabilities.refusalOfSeek }
         // A replay is a seek to the start.
         case .play: currentState == .ended ? player.capabilities.refusalOfSeek : nil
@@ -75,10 +75,10 @@ extension PlayerSession {
         }
     }
 
-    /// The conditions that suppress playback despite the intent to play: an interruption, the background, or both.
+    /// The conditions that currently suppress playback: an interruption, the background, both or none.
     public var suppression: PlaybackSuppression { machine.model.suppression }
 
-    /// The next automatic retry; nil if none is planned.
+    /// The next automatic retry; nil if no retry is planned.
     public var pendingRetry: PendingRetry? { retryPublisher.value }
 
     var isSeeking: Bool { if case .seeking = currentState { true } else { false } }
@@ -92,7 +92,7 @@ extension PlayerSession {
     }
 }
 
-/// An asynchronous sequence with an element whenever a ``PlayerSession`` has something to process.
+/// An asynchronous sequence with an element whenever a ``PlayerSession`` has reports or timeouts to process.
 ///
 /// The sequence does not retain the session.
 public struct PlayerSessionWakeups: AsyncSequence, Sendable {
@@ -103,9 +103,9 @@ public struct PlayerSessionWakeups: AsyncSequence, Sendable {
         fileprivate let signal: AsyncSignal
         fileprivate var seen: UInt64 = 0
 
-        /// Waits until the session has something to process.
+        /// Waits until the session has reports or timeouts to process.
         ///
-        /// - Returns: An empty element; nil once the consuming task is cancelled.
+        /// - Returns: An empty value; nil once the consuming task is cancelled.
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Void? {
             await signal.wait(after: seen)
             seen = signal.sentCount

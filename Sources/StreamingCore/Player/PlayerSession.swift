@@ -1,10 +1,10 @@
 import Foundation
 
-/// A player behind the playback machine, for owners other than the main actor. Apps use ``StreamingPlayer``.
+/// A session that runs a player under the control of the playback machine. Apps use ``StreamingPlayer`` instead.
 ///
-/// The machine decides each command first, and its effects reach the player. The player posts reports to its mailbox.
-/// The owner awaits ``run()`` or ``finished()``, which process the reports in the isolation of the owner. The session
-/// owns the player: no other code may command it.
+/// The playback machine first accepts or rejects each action. Only the effects of accepted actions reach the player.
+/// The player posts reports to its mailbox. The owner awaits ``run()`` or ``finished()``, which process the reports in
+/// the isolation of the owner. No code other than the session may command the player.
 ///
 /// A session is not `Sendable`. Code that sends a session to another task does not compile ("sending 'session' risks
 /// causing data races"). Keep the session in an actor, or on the main actor.
@@ -70,18 +70,17 @@ public final class PlayerSession {
     /// The publisher of every rejection of an action or command, by the machine, the session or the player.
     public var rejectionPublisher: EventPublisher<PlaybackRejection> { machine.rejectionPublisher }
 
-    /// The publisher of the position in seconds from the start. During a load or a seek, this is the target position.
+    /// The publisher of the position in seconds from the start; during a load or a seek, of the target position.
     ///
-    /// A position is published at each transition, and at the interval of the policies while playback is active. No
-    /// position is published twice in a row, and none while idle.
+    /// A changed position is published at each transition, and at ``SessionPolicies/positionInterval`` while playback
+    /// is active. Nothing is published while no media is loaded.
     public let positionPublisher = StatePublisher<TimeInterval>(0)
 
-    /// The publisher of the next automatic retry, whose value is nil if none is planned. A retry is published before
-    /// other observers of ``transitionPublisher`` receive the transition to the failure.
+    /// The publisher of the next automatic retry, whose value is nil if no retry is planned. A retry is published
+    /// before other observers of ``transitionPublisher`` receive the failure.
     public let retryPublisher = StatePublisher<PendingRetry?>(nil)
 
-    /// The publisher of every variant that the player switches to, in the order of the requests. The first variant of
-    /// each load is included.
+    /// The publisher of every variant that the player switches to, in order, including the first variant of each load.
     public let variantPublisher = EventPublisher<MediaVariant>()
 
     /// The publisher of problems that playback survives, with reduced quality or content.
@@ -90,10 +89,10 @@ public final class PlayerSession {
     /// The publisher of the outcome of each load, in order.
     let endPublisher = EventPublisher<PlaybackOutcome>()
 
-    /// The publisher of an event after each sample of the player, which may have a new position or buffered duration.
+    /// The publisher of an event after each sample of the player. The observable values may have changed.
     let samplePublisher = EventPublisher<Void>()
 
-    /// The publisher of requests that failed, and then succeeded on a later attempt or were replaced.
+    /// The publisher of failed requests that succeeded on a later attempt, or that were replaced.
     public let recoveryPublisher = EventPublisher<RecoveredError>()
 
     /// The failure in the state `failed`, with its details; nil in any other state.
@@ -101,17 +100,17 @@ public final class PlayerSession {
         if case .failed(let error) = currentState { details(of: error) } else { nil }
     }
 
-    /// The duration in seconds; nil before the media is ready, and for live media. It is kept after a failure.
+    /// The duration in seconds, also after a failure; nil before the media is ready, and for live media.
     public var duration: TimeInterval? {
         isOpen ? sampler.duration(of: player) : media == nil ? nil : sampler.lastDuration
     }
 
-    /// Decides `action` at once, and commands the player. A seek beyond a known end goes to the end.
+    /// Handles `action` at once, and commands the player accordingly. A seek beyond a known end goes to the end.
     ///
-    /// - Returns: The transition; nil if the action was rejected. The rejection is then on ``rejectionPublisher``.
+    /// - Returns: The transition; nil if the action was rejected. ``rejectionPublisher`` then publishes the rejection.
     @discardableResult
     public func send(_ action: PlaybackAction) -> PlaybackTransition? {
-        // The order matters: an action that the player supports is decided only once, by `send`.
+        // The check of the player comes first, so that the machine decides a supported action only once.
         if let reason = refusal(of: action), machine.canPerform(action) {
             reject(.action(action), reason)
             return nil
@@ -135,15 +134,15 @@ public final class PlayerSession {
         return lastRejection
     }
 
-    /// The metrics of the current load, up to now.
+    /// The metrics of the current load, up to now. After a stop, the metrics of the stopped load.
     public var metrics: PlaybackMetrics {
         recordedMetrics.closed(at: clock.now, position: position, player.snapshot)
     }
 
-    /// The metrics of the load that the current one has replaced; nil if there was none.
+    /// The metrics of the load before the current load; nil if there was no earlier load.
     public var replacedMetrics: PlaybackMetrics? { recordedMetrics.replaced }
 
-    /// The signals to call ``processPending()``. A task that awaits the signals does not retain the session.
+    /// A sequence that signals when to call ``processPending()``. The sequence does not retain the session.
     public var wakeups: PlayerSessionWakeups { PlayerSessionWakeups(signal: signal) }
 
     /// Processes reports of the player and timeouts until the task is cancelled. The task retains the session.
@@ -161,7 +160,7 @@ public final class PlayerSession {
         if lost > 0 { fail(PlaybackFailure(.unknown(reason: "lost \(lost) reports of the player"))) }
         machine.store.processPending()
         if reports.isEmpty || currentState.isActive { return }
-        // The buffer of a paused player may change again.
+        // After a report, the buffer of a paused player may change again.
         sampler.expectChange(at: clock.now)
         sample()
     }
@@ -208,9 +207,9 @@ public final class PlayerSession {
         }
     }
 
-    /// Samples the player: at each transition and recovered error, and at an interval while a value may change.
+    /// Reads the values of the player, publishes them, fails a stuck player, and starts the timer of the next sample.
     ///
-    /// Each step reads the state again, because an observer of the position may have changed it.
+    /// Each step reads the current state again, because an observer of the position may have changed the state.
     private func sample() {
         cancel(.sample)
         if currentState == .idle { return }
@@ -229,7 +228,7 @@ public final class PlayerSession {
         }
     }
 
-    /// Sends the input that `input` returns after `delay`, if any. The timer replaces a running one with the same name.
+    /// Calls `input` after `delay`, and sends the returned input, if any. A running `timer` is replaced.
     private func start(_ timer: TaskID, after delay: Duration, then input: @escaping () -> PlaybackInput?) {
         let deadline = clock.now + delay
         machine.store.start(
@@ -255,7 +254,7 @@ public final class PlayerSession {
     private func receive(_ report: PlaybackReport) {
         if case .didFail(let failure) = report.event, isOfThisLoad(report) { lastFailure = failure }
         switch report.event {
-        // This event belongs to a seek of the session, which the machine has already followed.
+        // This event belongs to a seek of the session, so the machine is already in the state `seeking`.
         case .didStartSeeking where isSeeking && report.generation == machine.model.generation:
             break
         case .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering, .didFinishBuffering, .didStartSeeking,
@@ -279,7 +278,7 @@ public final class PlayerSession {
         }
     }
 
-    /// Returns whether a report is about the current load, rather than about a replaced one.
+    /// Returns whether a report is about the current load, rather than about a replaced load.
     private func isOfThisLoad(_ report: PlaybackReport) -> Bool {
         machine.model.media != nil && report.generation >= machine.model.loadGeneration
     }

@@ -6,7 +6,7 @@ public struct PlayerSnapshot: Equatable, Sendable {
     public var isPlaying = false
     /// The position in seconds from the start.
     public var position: TimeInterval = 0
-    /// The duration in seconds; nil until it is known.
+    /// The duration in seconds; nil while the duration is unknown.
     public var duration: TimeInterval?
     /// The buffered duration ahead of the position, in seconds.
     public var buffered: TimeInterval = 0
@@ -14,13 +14,13 @@ public struct PlayerSnapshot: Equatable, Sendable {
     /// progress.
     public var bufferingPercent: Int?
     /// The number of bytes received in response bodies since the player was created; nil if the player does not report
-    /// it.
+    /// the number.
     public var bytes: Int64?
     /// The number of requests sent since the player was created, retries included; nil if the player does not report
-    /// it.
+    /// the number.
     public var requests: Int?
     /// The measured throughput in bits per second; nil before the first measurement, and if the player does not measure
-    /// it.
+    /// the throughput.
     public var throughput: Double?
     /// The variants of the media, by ascending bitrate; empty if the media has no variants, or if the player does not
     /// report them.
@@ -29,10 +29,10 @@ public struct PlayerSnapshot: Equatable, Sendable {
     public var variant: MediaVariant?
     /// The average bitrate of the completely received segments of the current variant, in bits per second.
     ///
-    /// The bitrate includes separate audio. Nil before the first segment, and if the player does not measure the
-    /// bitrate. The value remains until the next load.
+    /// The bitrate includes the audio of separate renditions. Nil before the first segment, and if the player does not
+    /// measure the bitrate. The value remains until the next load.
     public var measuredBitrate: Double?
-    /// The number of variant switches since the load; nil if the player does not report it.
+    /// The number of variant switches since the load; nil if the player does not report the number.
     public var variantSwitches: Int?
     /// Whether the last load failed because this player does not support the media or cannot run.
     ///

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A request that failed, and then succeeded on a later attempt or was replaced by another request.
+/// A failed request that succeeded on a later attempt, or that was replaced by another request.
 public struct RecoveredError: Equatable, Sendable {
     /// The code of the last failed attempt.
     public let code: PlaybackFailure.Code

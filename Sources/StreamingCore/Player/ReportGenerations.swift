@@ -2,18 +2,18 @@ import Foundation
 
 /// A counter of a player's loads and seeks, which assigns each report to one of them.
 ///
-/// A session compares these generations to recognise late reports.
+/// A generation is the count of loads and seeks. A session compares generations to recognise late reports.
 struct ReportGenerations: Sendable {
     /// The current generation: the number of loads and seeks so far.
     private(set) var current = 0
     /// The generation of the current load.
     private var load = 0
-    /// The generation of the last load, or of the last seek that has finished since.
+    /// The generation of the current load, or of the last finished seek since that load.
     private var reached = 0
     private var isReady = false
-    /// Whether the load was stopped or has failed.
+    /// Whether no load is current: nothing was loaded, or the load was stopped or has failed.
     private var isOver = true
-    /// The position of a seek that finished before the media was ready; nil if there was none.
+    /// The position of a seek that finished before the media was ready; nil if there was no such seek.
     private var earlyArrival: TimeInterval?
 
     /// Counts a load, and returns its generation.
@@ -29,7 +29,7 @@ struct ReportGenerations: Sendable {
         return current
     }
 
-    /// Ends the load. For later events of the load, `report` returns nil.
+    /// Ends the current load. For later events of this load, `report` returns nil.
     mutating func endLoad() { isOver = true }
 
     /// Returns the report of an event, with the generation that the session compares.
@@ -37,7 +37,8 @@ struct ReportGenerations: Sendable {
     /// - Parameters:
     ///   - event: The event to report.
     ///   - generation: The generation of the load or seek that the event belongs to.
-    ///   - followsSeeks: Whether the event belongs to the last finished seek of that load instead.
+    ///   - followsSeeks: Whether the report carries the generation of the last finished seek instead of `generation`.
+    ///     True for the reporter of a load.
     ///   - position: The position in seconds; for `didStartSeeking`, the target.
     /// - Returns: The report; nil if the load has ended, or if the event becomes part of a later report.
     mutating func report(

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A counter of the retries at one position of the media. The delay grows with each attempt, up to the policy's limits.
+/// A counter of the retries at one position of the media. The delay grows with each attempt, up to the limits of the
+/// policy.
 package struct RetryCounter: Sendable {
     /// The advance of the position that counts as progress after a retry, in seconds. Progress resets the count of
     /// attempts.
@@ -9,7 +10,7 @@ package struct RetryCounter: Sendable {
     private let policy: RetryPolicy
     /// The number of attempts since the last progress.
     private var made = 0
-    /// The lowest position since playback resumed after the last attempt; nil until it resumes.
+    /// The lowest position since playback resumed after the last attempt; nil until playback resumes.
     private var place: TimeInterval?
 
     /// Creates a counter with no attempts made.
@@ -26,14 +27,15 @@ package struct RetryCounter: Sendable {
         return (made, delay)
     }
 
-    /// Records that playback has reached `position`, in seconds. Progress resets the count of attempts to 0.
+    /// Records that playback has reached `position`, in seconds. The count of attempts returns to 0 after playback has
+    /// advanced by ``progress`` since the last retry.
     package mutating func didPlay(to position: TimeInterval) {
         if let place, position >= place + Self.progress { made = 0 }
         place = min(place ?? position, position)
     }
 
     /// Records an action. A load, a seek, a stop or the end of the media resets the count of attempts. A manual retry
-    /// does not.
+    /// keeps the count.
     package mutating func record(_ action: PlaybackAction) {
         switch action {
         case .load, .seek, .stop, .didStartSeeking, .didReachEnd: made = 0

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The metrics of the current load of a session, and of the load before it.
+/// The metrics of the current load of a session, and of the previous load.
 struct SessionMetrics: Sendable {
-    /// The metrics of the load that the current one has replaced; nil if there was none.
+    /// The metrics of the load before the current load; nil if there was no earlier load.
     private(set) var replaced: PlaybackMetrics?
     private var current = PlaybackMetrics()
-    /// The player's snapshot at the last load command; nil before the first one. The player never resets the counters
-    /// in it.
+    /// The player's snapshot at the last load command; nil before the first load command. The player never resets the
+    /// counters in its snapshots.
     private var snapshotAtLoad: PlayerSnapshot?
-    /// The player's snapshot at the load command before the last one; nil before the second one.
+    /// The player's snapshot at the load command before the last load command; nil before the second load command.
     private var snapshotAtLastLoad: PlayerSnapshot?
 
     /// Stores the player's snapshot for a load. Call this method before the player receives the load command.
@@ -16,7 +16,7 @@ struct SessionMetrics: Sendable {
         (snapshotAtLastLoad, snapshotAtLoad) = (snapshotAtLoad, snapshot)
     }
 
-    /// Records a transition. A load also closes the metrics of the replaced load.
+    /// Records a transition. A load also stores the final metrics of the previous load.
     mutating func record(_ transition: PlaybackTransition) {
         if case .load = transition.action, let snapshotAtLoad, let snapshotAtLastLoad {
             let counts = snapshotAtLoad.counts(since: snapshotAtLastLoad)

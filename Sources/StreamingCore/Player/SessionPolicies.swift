@@ -6,7 +6,7 @@
 /// let player = StreamingPlayer(transport: URLSessionHTTPClient(), policies: policies)
 /// ```
 public struct SessionPolicies: Equatable, Sendable {
-    /// The maximum time from a load, or from its retry, until the media is ready.
+    /// The maximum time from a load, or from the retry of a load, until the media is ready.
     public let loadTimeout: Duration
     /// The limits after which a player without progress counts as failed.
     public let stuckPlayer: StuckPlayerLimits
@@ -14,13 +14,13 @@ public struct SessionPolicies: Equatable, Sendable {
     public let retry: RetryPolicy
     /// The policy for playback while the app is in the background.
     public let background: BackgroundPlaybackPolicy
-    /// The interval at which positions are published while playback is active.
+    /// The interval between published positions while playback is active.
     public let positionInterval: Duration
 
     /// Creates policies.
     ///
-    /// By default, a load times out after 60 s, and there is no automatic retry. Playback that the background paused
-    /// stays paused until the user plays it. Positions are published four times per second.
+    /// By default, a load times out after 60 s, and there is no automatic retry. Playback that was paused in the
+    /// background stays paused until the next `play`. Positions are published four times per second.
     ///
     /// - Precondition: `positionInterval` is positive.
     public init(

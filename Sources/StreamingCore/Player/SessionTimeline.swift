@@ -24,7 +24,7 @@ struct SessionTimeline: Equatable, Sendable {
     /// Whether a session is running: from its load until a `stop`.
     var isRunning: Bool { state != nil }
 
-    /// The time since the load.
+    /// The length of the session up to the last recorded time.
     var length: Duration { end - start }
 
     /// Returns the time spent in `state`.
@@ -55,7 +55,7 @@ struct SessionTimeline: Equatable, Sendable {
         }
     }
 
-    /// Records a transition as the beginning of a state. Call `pass(to:)` with the time of the transition first.
+    /// Sets the state that follows from a transition. Call `pass(to:)` with the time of the transition first.
     mutating func record(_ transition: PlaybackTransition) {
         isSeeking = isSeeking || isSeek(transition)
         switch transition.to {
@@ -68,7 +68,7 @@ struct SessionTimeline: Equatable, Sendable {
 
     private func state(after transition: PlaybackTransition) -> PlaybackMetrics.State? {
         let wantsToPlay = transition.intent == .play
-        // With the intent to play, only suppression is a cause.
+        // With the intent to play, a suppression is the only possible cause.
         let isSuppressed = wantsToPlay && transition.cause != nil
         switch transition.to {
         case .idle: return nil

@@ -2,7 +2,7 @@ import Foundation
 
 /// A timer for the start-up time of a session: from the request to play to the first advance of the position.
 struct StartupTimer: Equatable, Sendable {
-    /// The start-up time in seconds; nil until it is measured.
+    /// The start-up time in seconds; nil before the measurement.
     private(set) var time: TimeInterval?
 
     private var requestInstant: Duration?
@@ -31,7 +31,7 @@ struct SeekTimer: Equatable, Sendable {
 
     mutating func record(_ transition: PlaybackTransition, isSeek: Bool) {
         if isSeek { seekInstant = transition.instant }
-        // Paused or suppressed time says nothing about the speed of a seek.
+        // The time of a seek must not include paused or suppressed time.
         if transition.intent == .pause || transition.cause != nil { seekInstant = nil }
         switch transition.to {
         case .playing:

@@ -14,7 +14,7 @@ extension StreamingPlayer {
         perform { $0.play(url, from: start) }
     }
 
-    /// Loads `url` without playing it, until ``play()`` is called.
+    /// Loads `url`, and stays paused until ``play()`` is called.
     ///
     /// - Parameters:
     ///   - url: The URL of the media, with the scheme http or https.
@@ -84,7 +84,7 @@ extension StreamingPlayer {
     ///   requested.
     @discardableResult
     public func setMuted(_ isMuted: Bool) -> PlaybackRejection? {
-        // The property may be older than a change in the player's own window.
+        // The observable property may not yet reflect a change in the player's own window.
         isMuted == session.isMuted ? nil : perform { $0.toggleMute() }
     }
 
@@ -128,8 +128,8 @@ extension StreamingPlayer {
 
     /// Reports the end of an interruption.
     ///
-    /// - Parameter shouldResume: Whether the `AVAudioSession` interruption ended with the option `shouldResume`. If it
-    ///   is false, playback that the interruption suppressed waits for ``play()``.
+    /// - Parameter shouldResume: Whether the `AVAudioSession` interruption ended with the option `shouldResume`. If
+    ///   `shouldResume` is false, playback that the interruption suppressed waits for ``play()``.
     /// - Returns: The rejection; nil if the report was accepted.
     @discardableResult
     public func interruptionEnded(shouldResume: Bool) -> PlaybackRejection? {

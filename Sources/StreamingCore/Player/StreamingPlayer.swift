@@ -4,13 +4,13 @@ import Observation
 /// The player for apps, which plays one video at a time.
 ///
 /// A command takes effect at once. A rejected command changes nothing, and returns the rejection. The player processes
-/// its reports on the main actor by itself, so an app starts and cancels no tasks. Releasing the last reference to the
-/// player stops playback, closes its connections and ends the process of an external player.
+/// its reports on the main actor by itself, so an app need not start or cancel a task. Releasing the last reference to
+/// the player stops playback, closes its connections and ends the process of an external player.
 ///
-/// Creating a player opens nothing, so SwiftUI may create it as the default value of a `@State` property.
+/// Creating a player opens no connection and starts no process, so SwiftUI may create it as the default value of a
+/// `@State` property.
 ///
-/// For a player that is not confined to the main actor, such as one of a hundred sessions on a server, use
-/// ``PlayerSession``.
+/// For a player that is not confined to the main actor, for example on a server, use ``PlayerSession``.
 ///
 /// ```swift
 /// let player = StreamingPlayer()
@@ -30,7 +30,7 @@ public final class StreamingPlayer {
     /// The duration in seconds; nil before the media is ready, and for live media. The duration remains known after a
     /// failure.
     public private(set) var duration: TimeInterval?
-    /// The seekable range in seconds from the start; nil while it is not known, and if the media is not seekable.
+    /// The seekable range in seconds from the start; nil while the range is unknown, and if the media is not seekable.
     public private(set) var seekableRange: ClosedRange<TimeInterval>?
     /// Whether the media is live, which means that it has no end yet; nil before the media is ready.
     public private(set) var isLive: Bool?
@@ -45,21 +45,21 @@ public final class StreamingPlayer {
     /// The variants of the media, by ascending bitrate; empty if the media has no variants, or if the player does not
     /// report them.
     public private(set) var variants: [MediaVariant] = []
-    /// The selectable audio and subtitle tracks.
+    /// The selectable audio and subtitle tracks of the loaded media, or an empty array if there are none.
     public private(set) var tracks: [MediaTrack] = []
     /// The failure in the state `failed`; nil in any other state.
     public private(set) var failure: PlaybackFailure?
-    /// The conditions that suppress playback despite the intent to play: an interruption, the background, or both.
+    /// The conditions that currently suppress playback: an interruption, the background, both or none.
     public private(set) var suppression: PlaybackSuppression = []
-    /// The next automatic retry; nil if none is planned.
+    /// The next automatic retry; nil if no retry is planned.
     public private(set) var pendingRetry: PendingRetry?
-    /// The problems that playback of the current load has survived, oldest first; only the last 100 if there are more.
+    /// The latest 100 warnings of the current load, oldest first. A warning is a problem that playback survives.
     public private(set) var warnings: [PlaybackWarning] = []
 
     /// The position and the buffered duration.
     ///
-    /// These values change often, so they are in a separate observable object: a view that shows only the state is not
-    /// updated with them.
+    /// These two values change often, so they are in a separate observable object. A change of the position therefore
+    /// does not update a view that shows only the state.
     public let clock = PlayerClock()
 
     @ObservationIgnored package let session: PlayerSession
@@ -73,7 +73,7 @@ public final class StreamingPlayer {
     /// Creates a player that has loaded nothing.
     ///
     /// - Parameters:
-    ///   - player: A new player that has not received a command. No other code may command it.
+    ///   - player: A new player that has not received a command. No other code may command this player.
     ///   - clock: The clock that measures timeouts and dates transitions.
     ///   - policies: The timeouts, the automatic retries, the behaviour in the background, and the interval at which
     ///     the property ``clock`` changes.
@@ -96,13 +96,13 @@ public final class StreamingPlayer {
         session.retryPublisher.sink { [weak self] in self?.set(\.pendingRetry, $0) }.store(in: &subscriptions)
     }
 
-    /// The metrics of the current load, up to now.
+    /// The metrics of the current load, up to now. After a stop, the metrics of the stopped load.
     public var metrics: PlaybackMetrics {
         access(keyPath: \.metrics)
         return session.metrics
     }
 
-    /// The metrics of the load that the current one has replaced; nil if there was none.
+    /// The metrics of the load before the current load; nil if there was no earlier load.
     public var replacedMetrics: PlaybackMetrics? {
         access(keyPath: \.metrics)
         return session.replacedMetrics
@@ -117,19 +117,19 @@ public final class StreamingPlayer {
 
     /// The current state and its changes, for one consumer.
     ///
-    /// A slow consumer receives the latest state, without the states that it missed. The sequence continues with the
-    /// next load. The sequence does not retain the player, and ends when the player is released.
+    /// A slow consumer receives the latest state, and misses earlier states. The sequence continues with the next load.
+    /// The sequence does not retain the player, and ends when the player is released.
     public var states: LatestValues<PlaybackState> { session.statePublisher.values }
 
-    /// The events from now on, for one consumer. The sequence does not retain the player, and ends when the player is
-    /// released.
+    /// The events that occur from now on, for one consumer. The sequence does not retain the player, and ends when the
+    /// player is released.
     public var events: PlayerEvents { PlayerEvents(publisher.buffered()) }
 
-    /// Waits for the end of the current load and returns the outcome. A failure for which a retry is planned is not the
-    /// end.
+    /// Waits for the end of the current load and returns the outcome. A failure does not end the load if a retry is
+    /// planned.
     ///
     /// - Returns: The outcome of the load. If nothing is loaded, the outcome is `stopped`, without waiting. If the task
-    ///   was cancelled, it is `failed` with the code `cancelled`.
+    ///   was cancelled, the outcome is `failed` with the code `cancelled`.
     public func finished() async -> PlaybackOutcome { await session.finished() }
 
     /// Loads `url` without playing it, and returns when the media is ready.
@@ -137,8 +137,9 @@ public final class StreamingPlayer {
     /// - Parameters:
     ///   - url: The URL of the media, with the scheme http or https.
     ///   - start: The position to start at, in seconds.
-    /// - Throws: ``PlaybackFailure`` if `start` is rejected or the load fails. Its code is `cancelled` if the load was
-    ///   replaced or stopped, or if the task was cancelled. Cancelling the task does not cancel the load.
+    /// - Throws: ``PlaybackFailure`` if `start` is rejected or the load fails. The code of the failure is `cancelled`
+    ///   if the load was replaced or stopped, or if the task was cancelled. Cancelling the task does not cancel the
+    ///   load.
     public func prepare(_ url: URL, from start: TimeInterval = 0) async throws(PlaybackFailure) {
         if let rejection = load(url, from: start) { throw PlaybackFailure(.loadFailed(reason: "\(rejection.reason)")) }
         try await session.ready()
@@ -217,7 +218,7 @@ public final class StreamingPlayer {
     }
 }
 
-/// An owner that cancels its task when it is released.
+/// An owner of a task, which cancels the task when the owner is released.
 private final class TaskLifetime: Sendable {
     private let task: Task<Void, Never>
 

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A detector for a player that makes no progress although it should play.
+/// A detector for a player that makes no progress although playback should advance.
 package struct StuckPlayerDetector: Sendable {
     private let limits: StuckPlayerLimits
     private var wait: Standstill<Wait>
     private var position: Standstill<TimeInterval>
     private var end: Standstill<Bool>
-    /// Whether the player has reported bytes or a buffer. If it has not, the error cannot claim that no data was
-    /// received.
+    /// Whether the player has reported bytes or a buffer. If false, the error must not say that no data was received.
     private var tellsLoading = false
 
     /// Creates a detector.
     ///
     /// - Parameters:
     ///   - limits: The limits after which a player counts as stuck.
-    ///   - longestGap: The maximum time that counts between two samples. A longer gap means that the computer slept.
+    ///   - longestGap: The maximum time between two samples that counts as time without progress. A longer gap means
+    ///     that the computer slept, and counts only up to this maximum.
     package init(_ limits: StuckPlayerLimits, longestGap: Duration) {
         self.limits = limits
         wait = Standstill(longestGap: longestGap)
@@ -28,7 +28,7 @@ package struct StuckPlayerDetector: Sendable {
     ///   - state: The state of playback.
     ///   - snapshot: The sample.
     ///   - now: The time of the sample, which never decreases.
-    /// - Returns: The error; nil if the player is not stuck, or not for long enough.
+    /// - Returns: The error; nil if the player has not been stuck for too long.
     package mutating func check(_ state: PlaybackState, _ snapshot: PlayerSnapshot, at now: Duration) -> PlaybackError?
     {
         let isPlaying = state == .playing
@@ -56,14 +56,14 @@ package struct StuckPlayerDetector: Sendable {
     }
 }
 
-/// The progress of a wait for data: the most bytes and the longest buffer so far. A buffer that shrinks is not
-/// progress.
+/// The progress of loading in one playback state: the most bytes and the furthest end of the buffer so far. A shrinking
+/// buffer does not count as progress.
 private struct Wait: Equatable {
-    /// The state, which also distinguishes one seek from the next.
+    /// The playback state. Seeks with different targets are different states.
     let state: PlaybackState
-    /// The number of received bytes; 0 if the player does not report the number.
+    /// The largest number of received bytes in this state so far; 0 if the player does not report the number.
     let bytes: Int64
-    /// The position of the end of the buffer, in seconds from the start.
+    /// The furthest end of the buffer in this state so far, in seconds from the start.
     let bufferEnd: TimeInterval
 
     init(_ state: PlaybackState, _ snapshot: PlayerSnapshot, after last: Wait?) {

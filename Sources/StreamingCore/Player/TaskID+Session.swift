@@ -1,6 +1,6 @@
 /// The timers of a ``PlayerSession``.
 extension TaskID {
-    /// The timer that fails a load after the load timeout.
+    /// The timer of the load timeout, after which the load fails.
     static let load: TaskID = "load"
     /// The timer of a planned automatic retry.
     static let retry: TaskID = "retry"

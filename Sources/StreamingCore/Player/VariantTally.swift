@@ -8,16 +8,17 @@ struct VariantTally: Equatable, Sendable {
     private(set) var switchesUp: Int?
     private(set) var switchesDown: Int?
 
-    /// The time played with a declared bitrate, in seconds.
+    /// The played time of variants with a declared bitrate, in seconds.
     private var seconds = 0.0
     /// The sum of the declared bitrates, each multiplied by its played time in seconds.
     private var bits = 0.0
 
-    /// The mean of the declared bitrates, weighted by played time, in bits per second; nil if no declared bitrate was
-    /// played.
+    /// The mean of the declared bitrates, weighted by played time, in bits per second; nil if no variant with a
+    /// declared bitrate was played.
     var meanBitrate: Double? { seconds > 0 ? bits / seconds : nil }
 
-    /// Records that the player loads `variant`. The first variant, or the same one again, does not count as a switch.
+    /// Records that the player loads `variant`. Recording the first variant, or the same variant again, does not count
+    /// as a switch.
     mutating func record(_ variant: MediaVariant) {
         guard let previous = last else {
             (first, last) = (variant, variant)
@@ -32,7 +33,7 @@ struct VariantTally: Equatable, Sendable {
         if now < before { switchesDown? += 1 }
     }
 
-    /// Adds played time, in seconds, to the last variant.
+    /// Adds `time`, in seconds, to the played time of the latest variant.
     mutating func play(for time: TimeInterval) {
         guard let bitrate = last?.bitrate else { return }
         seconds += time

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A player with the basic commands. Every command is synchronous, cheap and safe in any state.
+/// A player with the basic commands. Every command returns without waiting, and can be sent in any state.
 public protocol VideoPlayer: AnyObject {
     /// Whether the position advances.
     var isPlaying: Bool { get }
     /// The position in seconds from the start.
     var currentTime: TimeInterval { get }
-    /// The duration in seconds; infinite while it is not known.
+    /// The duration in seconds; infinite while the duration is unknown.
     var duration: TimeInterval { get }
     /// The volume, from 0 to 1.
     var volume: Float { get }
@@ -15,9 +15,10 @@ public protocol VideoPlayer: AnyObject {
     /// The playback speed; 1 is normal speed.
     var playbackSpeed: Float { get }
 
-    /// Loads media in place of any other and stays paused at its start. The volume, mute and speed are kept.
+    /// Loads media, paused at the start. The media replaces the loaded media, if there is any. The volume, the mute
+    /// setting and the speed do not change.
     func load(url: URL)
-    /// Plays the media once it is ready.
+    /// Plays the media, as soon as the media is ready.
     func play()
     /// Pauses the media. Media that is still loading stays paused when it becomes ready.
     func pause()
@@ -27,9 +28,9 @@ public protocol VideoPlayer: AnyObject {
     func seekBackward(by seconds: TimeInterval)
     /// Seeks to a position in seconds from the start. While the media loads, the command changes its start position.
     func seek(to time: TimeInterval)
-    /// Sets the volume, clamped to 0 through 1.
+    /// Sets the volume, clamped to the range from 0 to 1.
     func setVolume(_ volume: Float)
-    /// Mutes the audio, or unmutes it if it is muted.
+    /// Mutes the audio, or unmutes the audio if it is muted.
     func toggleMute()
     /// Sets the playback speed. An unsupported speed has no effect.
     func setPlaybackSpeed(_ speed: Float)
