@@ -1,7 +1,7 @@
 /// The reason why a page of a catalogue could not be loaded.
 public struct CatalogueFailure: Error, Equatable, Sendable {
-    /// The kind of a failure, which has the same name as the error's case. The raw values appear in the JSON output of
-    /// programs.
+    /// The kind of a failure. For a failed request or a failed store, the kind has the same name as the case of the
+    /// error. Programs print the raw values in their JSON output.
     public enum Kind: String, CaseIterable, Sendable {
         /// A failed request; see the case of the same name in ``HTTPError``.
         case cancelled, timedOut, noConnection, noSuchHost, insecureConnection, unusableURL, notHTTP, malformedResponse
@@ -10,7 +10,7 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
         /// A response with an HTTP status that is not accepted, or a document that could not be decoded; see
         /// ``DocumentError``.
         case status, invalidDocument
-        /// A page without a saved copy, or with an expired one; see `LocalVideoPages` in the module `StreamingCache`.
+        /// A page without a saved copy, or with an expired copy; see `LocalVideoPages` in the module `StreamingCache`.
         case notSaved, expired
         /// A storage failure; see the case of the same name in ``StoreError``.
         case busy, full, unavailable, newerVersion, unreadable
@@ -39,8 +39,8 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
 
     /// Creates a failure from any error.
     ///
-    /// An error that is not ``CatalogueFailureConvertible`` becomes a failure of the kind `unknown`, with the error's
-    /// description as the message.
+    /// An error that conforms to ``CatalogueFailureConvertible`` provides the failure. Any other error becomes a
+    /// failure of the kind `unknown`, with the description of the error as the message.
     public init(_ error: any Error) {
         self =
             (error as? any CatalogueFailureConvertible)?.catalogueFailure
@@ -55,7 +55,8 @@ public protocol CatalogueFailureConvertible: Error {
 }
 
 extension VideoItemsMapper.Error: CatalogueFailureConvertible {
-    /// The catalogue failure for the error, which is recoverable only if the HTTP status is transient, such as 503.
+    /// The catalogue failure for the error. The failure is recoverable only if the HTTP status is transient, such as
+    /// 503.
     public var catalogueFailure: CatalogueFailure {
         switch self {
         case .status(let code):
@@ -66,7 +67,7 @@ extension VideoItemsMapper.Error: CatalogueFailureConvertible {
     }
 }
 
-// The kinds of these errors have the same names as the cases of `CatalogueFailure.Kind`. Tests compare every one.
+// Each kind of these errors has the same name as a case of `CatalogueFailure.Kind`. Tests compare all names.
 
 extension HTTPError: CatalogueFailureConvertible {
     /// The catalogue failure for the error of a request. The failure is recoverable if the error is transient.

@@ -1,7 +1,8 @@
 extension DocumentError {
     /// Creates a document error from the error of a decoder.
     ///
-    /// The message depends only on the coding path, because the texts of decoders differ between systems.
+    /// The message is built from the coding path and from the value in the document, because the texts of decoders
+    /// differ between systems.
     ///
     /// - Parameters:
     ///   - error: The error that decoding has thrown. A ``DocumentError`` is used unchanged.
@@ -24,7 +25,8 @@ extension DocumentError {
     ///
     /// - Parameters:
     ///   - path: The coding path of the value; empty for the whole document.
-    ///   - expectation: A description of a valid value; nil for the type that belongs to the last key of the path.
+    ///   - expectation: A description of a valid value; nil for the type that the format of the document requires for
+    ///     the last key of the path.
     ///   - finding: A description of the value in the document.
     package init(at path: [any CodingKey], expectation: String? = nil, finding: String) {
         let text = path.reduce(into: "") { text, key in

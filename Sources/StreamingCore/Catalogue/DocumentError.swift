@@ -5,7 +5,7 @@ public enum DocumentError: Error, Equatable, Sendable {
     /// The value at `path` is invalid. `expectation` describes a valid value, and `finding` describes the value in the
     /// document.
     ///
-    /// The path is empty for the whole document.
+    /// An example of a path is `videos[17].duration`. The path is empty if the error concerns the whole document.
     case invalidData(path: String, expectation: String, finding: String)
 }
 

@@ -1,4 +1,4 @@
-/// A collection that grows at its end, and whose copies share their storage.
+/// A random-access collection that grows only by appending. Copies of a list share one storage.
 ///
 /// Copying a list takes constant time. Appending takes time proportional to the number of new elements. All existing
 /// elements are copied only if another copy of the list has already appended elements to the shared storage.
@@ -7,9 +7,10 @@
 public struct GrowingList<Element: Sendable>: Sendable, RandomAccessCollection {
     /// The position of the first element, 0.
     public let startIndex = 0
-    /// The number of elements.
+    /// The position after the last element, which equals the number of elements.
     public private(set) var endIndex = 0
-    /// The storage that all copies of the list share. Its first `count` elements belong to this copy, and never change.
+    /// The storage that all copies of the list share. The first `count` elements of the storage belong to this copy,
+    /// and never change.
     private var storage = LockedValue<[Element]>([])
 
     /// Creates an empty list.
@@ -41,7 +42,7 @@ public struct GrowingList<Element: Sendable>: Sendable, RandomAccessCollection {
         endIndex += new.count
     }
 
-    /// Returns whether both lists share their storage, which means that neither has copied the elements of the other.
+    /// Returns whether both lists share one storage, which means that neither list has copied the elements.
     func sharesElements(with other: Self) -> Bool { storage === other.storage }
 }
 

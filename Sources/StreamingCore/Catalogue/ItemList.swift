@@ -16,10 +16,9 @@ package protocol ListedItem {
     init(from decoder: any Decoder, relativeTo base: URL?) throws
 }
 
-/// The items of a document. Each item is created during decoding, so that no intermediate copy of the items uses
-/// memory.
+/// The items of a document. Decoding creates each item directly, without an intermediate copy of all items in memory.
 package struct ItemList<Item: ListedItem>: DecodableWithConfiguration {
-    /// The options for decoding a list.
+    /// The options for decoding a list of items.
     package struct Reading {
         /// The URL against which relative URLs are resolved.
         let base: URL?
@@ -40,8 +39,8 @@ package struct ItemList<Item: ListedItem>: DecodableWithConfiguration {
     ///   - data: The document.
     ///   - base: The URL against which relative URLs are resolved; nil if there is none.
     ///   - isLenient: Whether invalid items are skipped. Otherwise, the first invalid item causes an error.
-    /// - Throws: ``DocumentError`` if the document exceeds a limit, is not JSON in UTF-8, or has no list. Unless
-    ///   `isLenient` is true, also for the first invalid item.
+    /// - Throws: ``DocumentError`` if the document exceeds a limit, is not JSON in UTF-8, or has no list. If
+    ///   `isLenient` is false, the first invalid item also causes a ``DocumentError``.
     package init(_ data: Data, relativeTo base: URL?, isLenient: Bool = false) throws(DocumentError) {
         try JSONLimits.check(data)
         do {

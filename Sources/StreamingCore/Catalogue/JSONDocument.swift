@@ -1,6 +1,6 @@
 import Foundation
 
-/// A rejected document, which is parsed again to describe its contents in an error message.
+/// A document that could not be decoded. The document is parsed again, to describe the error in a message.
 package struct JSONDocument {
     private let data: Data
 
@@ -30,8 +30,8 @@ package struct JSONDocument {
     /// A text for the position of the syntax error, such as ", around character 9"; nil if the document ends too early.
     ///
     /// The text is empty if the position is unknown. `JSONSerialization` determines the position, because `JSONDecoder`
-    /// does not report it on every system. A document above 1 MiB is not parsed again, because that would take too much
-    /// memory.
+    /// does not report the position on every system. A document above 1 MiB is not parsed again, because parsing would
+    /// take too much memory.
     private var place: String? {
         guard data.count <= 1 << 20 else { return "" }
         do {

@@ -42,9 +42,10 @@ package struct JSONFinding: DecodableWithConfiguration {
         return "an object"
     }
 
-    /// Returns a text in quotes, without the secrets of URLs. A text above 80 characters is shortened.
+    /// Returns a text in quotation marks, without the secrets of URLs. Only the first 80 characters of a longer text
+    /// are kept.
     package static func quote(_ text: String) -> String {
-        // Only the beginning is shown, so only the beginning of a long text is redacted.
+        // Only the beginning of a long text is shown, so only that beginning is redacted.
         let text = String(text.prefix(1_000)).redactingURLs
         return text.count <= 80 ? "\"\(text)\"" : "\"\(text.prefix(80))…\""
     }

@@ -1,16 +1,18 @@
 import Foundation
 
-/// The limits for the size, nesting and number of values of a document, which limit the resources that decoding uses.
+/// The limits for the size, the nesting and the number of values of a document. The limits bound the time and
+/// the memory that decoding takes.
 enum JSONLimits {
     /// The maximum nesting depth of arrays and objects.
     static let nesting = 64
-    /// The maximum number of values in a document. The limit bounds the memory: a decoder may need 24 bytes for a value
-    /// of two bytes.
+    /// The maximum number of values in a document. The limit bounds the memory, because a decoder may need 24 bytes of
+    /// memory for a value of two bytes.
     static let values = 4_000_000
 
-    /// Checks the size, the encoding, the nesting and the number of values of a document, without decoding it.
+    /// Checks the size, the encoding, the nesting and the number of values of a document, without decoding the
+    /// document.
     ///
-    /// The first four bytes reveal UTF-16 and UTF-32. Invalid UTF-8 is left to `checkEncoding(of:)`.
+    /// The first four bytes reveal UTF-16 and UTF-32. Only `checkEncoding(of:)` finds invalid UTF-8.
     ///
     /// - Throws: ``DocumentError/invalidData(path:expectation:finding:)`` with an empty path if the document exceeds a
     ///   limit or has another encoding.
@@ -43,12 +45,13 @@ enum JSONLimits {
         .invalidData(path: "", expectation: expectation, finding: finding)
     }
 
-    /// Returns a description of the limit that the document exceeds, such as "64 levels of nesting"; nil if it exceeds
-    /// none.
+    /// Returns a description of the limit that the document exceeds, such as "64 levels of nesting"; nil if the
+    /// document exceeds no limit.
     private static func exceededLimit(_ bytes: UnsafeRawBufferPointer) -> String? {
         guard var next = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
         let end = next + bytes.count
-        // Every value except the first in an array or object follows a comma. The opening bracket counts for the first.
+        // Every value except the first of an array or object follows a comma. The opening bracket counts as the first
+        // value.
         var (depth, count) = (0, 0)
         while next < end {
             switch next.pointee {

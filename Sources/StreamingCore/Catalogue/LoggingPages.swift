@@ -5,7 +5,7 @@ public struct LoggingPages: Sendable {
     private let clock: any MonotonicClock
     private let number: Int
 
-    /// Creates a loader that logs.
+    /// Creates a loader that logs the results of another loader.
     ///
     /// - Parameters:
     ///   - firstPage: Loads the first page.
@@ -23,7 +23,7 @@ public struct LoggingPages: Sendable {
         self.number = number
     }
 
-    /// Loads the first page and logs the result. The `loadMore` of each returned page logs its result, too.
+    /// Loads the first page and logs the result. The `loadMore` of each returned page loads and logs the next page.
     ///
     /// - Throws: The error of the wrapped loader, unchanged.
     @Sendable

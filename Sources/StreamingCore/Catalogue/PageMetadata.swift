@@ -14,11 +14,11 @@ public enum ResourceOrigin: Equatable, Sendable {
 public struct PageMetadata: Equatable, Sendable {
     /// The number of items that were dropped because an earlier page contained them.
     public var repeats: Int
-    /// The reasons why invalid items were skipped. If there are many, a loader keeps only the first ones.
+    /// The reasons why invalid items were skipped. If many items are invalid, a loader keeps only the first reasons.
     public var refused: [String]
     /// The number of all invalid items.
     public var refusedCount: Int
-    /// The origin of the page.
+    /// The origin of the page: the server or a cache.
     public var origin: ResourceOrigin
 
     /// Creates the metadata of a page. By default, the page comes from the server without repeated or invalid items.

@@ -7,12 +7,12 @@ public struct Paginated<Item: Sendable>: Sendable {
     /// A closure that loads the next page, and throws the errors of the loader; nil for the last page.
     public let loadMore: (@Sendable () async throws -> Self)?
 
-    /// Creates a page. A page without `loadMore` is the last one.
+    /// Creates a page with empty metadata. A page without `loadMore` is the last page.
     public init(items: [Item], loadMore: (@Sendable () async throws -> Self)? = nil) {
         self.init(items: items, metadata: PageMetadata(), loadMore: loadMore)
     }
 
-    /// Creates a page with its metadata. A page without `loadMore` is the last one.
+    /// Creates a page with metadata. A page without `loadMore` is the last page.
     public init(items: [Item], metadata: PageMetadata, loadMore: (@Sendable () async throws -> Self)? = nil) {
         self.items = items
         self.metadata = metadata

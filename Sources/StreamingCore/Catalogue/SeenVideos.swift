@@ -1,12 +1,12 @@
 import Foundation
 
-/// The ids of the videos on the pages of a listing, from the first page up to and including one page.
+/// The ids of all videos on the first pages of a listing, up to and including a given page.
 ///
-/// The values for all pages share one table, so adding a page takes time proportional to the number of its videos. The
-/// table is copied only if a page is loaded again after later pages were added.
+/// The values for all pages share one table of ids. Adding a page therefore takes time proportional to the number of
+/// videos on that page. The table is copied only if a page is loaded again after later pages were added.
 struct SeenVideos: Sendable {
-    /// The number of each id in the order of appearance, from 0. Ids whose number is at least `count` belong to later
-    /// pages.
+    /// The numbers of the ids, counted from 0 in the order of appearance. Ids whose number is at least `count` belong
+    /// to later pages.
     private let ordinals: LockedValue<[UUID: Int]>
     private let count: Int
 
@@ -42,6 +42,6 @@ struct SeenVideos: Sendable {
         for video in videos where ordinals[video.id] == nil { ordinals[video.id] = ordinals.count }
     }
 
-    /// Returns whether both values share one table, which means that adding the later page has copied nothing.
+    /// Returns whether both values share one table, which means that the table was not copied.
     func sharesTable(with other: SeenVideos) -> Bool { ordinals === other.ordinals }
 }

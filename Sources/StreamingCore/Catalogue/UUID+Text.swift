@@ -3,7 +3,8 @@ import Foundation
 extension UUID {
     /// Creates a UUID from a text in the format of `uuidString`, in uppercase or lowercase; nil for any other text.
     ///
-    /// The initializer of Foundation is slower: it would take a tenth of the time to decode a catalogue.
+    /// The initializer of Foundation is slower. With that initializer, UUIDs would take a tenth of the time to decode a
+    /// catalogue.
     init?(text: String) {
         var (value, count) = (UInt128(0), 0)
         for byte in text.utf8 {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Video: ListedItem {
-    /// The name of the member that contains the videos.
+    /// The name of the document's member that contains the videos.
     package static var list: String { "videos" }
 
     private enum Key: String, CodingKey {
@@ -27,7 +27,7 @@ extension Video: ListedItem {
             return url
         }
         let duration = try fields.decode(Double.self, forKey: .duration)
-        // No media is longer, and a recording can still represent this number.
+        // No media is longer than 1e9 s, and a recording can still represent this number.
         guard (0...1e9).contains(duration) else {
             throw DocumentError(
                 at: fields.codingPath + [Key.duration], expectation: "a number of seconds from 0 to 1e9",
@@ -67,8 +67,8 @@ extension URL {
 extension String {
     /// Whether a quick check recognises the text as an absolute http or https URL with a host.
     ///
-    /// The value is also false for some such URLs, which need the full check. The full check reads the components of
-    /// the URL, which takes as long as parsing it. Most URLs of catalogues pass the quick check.
+    /// Most URLs of catalogues pass the quick check. If the value is false, the text needs the full check. The full
+    /// check reads the components of the URL, which takes as long as parsing the URL.
     fileprivate var isPlainHTTP: Bool {
         let prefix = utf8.starts(with: "https://".utf8) ? 8 : utf8.starts(with: "http://".utf8) ? 7 : 0
         let host = utf8.dropFirst(prefix).prefix {

@@ -6,8 +6,8 @@ public struct Video: Hashable, Sendable {
     public let id: UUID
     /// The title, as sent by the server. The title is untrusted: print it with `String.printable`.
     public let title: String
-    /// The description, as sent by the server; nil if there is none. The text is untrusted: print it with
-    /// `String.printable`.
+    /// The description, as sent by the server; nil if the server sent no description. The text is untrusted: print it
+    /// with `String.printable`.
     public let description: String?
     /// The http or https URL of the media.
     public let url: URL

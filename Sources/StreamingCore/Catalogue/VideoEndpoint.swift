@@ -1,8 +1,8 @@
 import Foundation
 
-/// An endpoint of the API for videos.
+/// An endpoint of a catalogue API, which lists videos page by page.
 public enum VideoEndpoint {
-    /// The page after a video, or the first page if the video is nil.
+    /// The page of videos after a given video, or the first page if the given video is nil.
     case get(after: Video? = nil)
 
     /// The number of videos on each page.
@@ -10,7 +10,7 @@ public enum VideoEndpoint {
 
     /// Returns the URL of the endpoint: `<base>/v1/videos?limit=10[&after_id=…]`.
     ///
-    /// The URL keeps the scheme, user, host, port, path and query of `baseURL`, but not its fragment.
+    /// The URL keeps the scheme, user, host, port, path and query of `baseURL`, but not the fragment.
     public func url(baseURL: URL) -> URL {
         switch self {
         case .get(let video): baseURL.endpoint("/v1/videos") { $0.setPage(limit: Self.pageSize, after: video) }

@@ -9,8 +9,8 @@ import Foundation
 /// The format is `{"videos": [{"id", "title", "description"?, "url", "thumbnail_url", "duration"}]}`. URLs may be
 /// relative to the final URL of the document, after redirects. Unknown fields are ignored.
 ///
-/// A document has at most ``HTTPRequest/documentLimit`` bytes, 4,000,000 values and 64 levels of nesting. The mapper
-/// checks these limits before it decodes the document.
+/// A document may have at most ``HTTPRequest/documentLimit`` bytes, 4,000,000 values and 64 levels of nesting. The
+/// mapper checks these limits before it decodes the document.
 ///
 /// ```swift
 /// let videos = try VideoItemsMapper.map(data, from: response)
@@ -30,14 +30,15 @@ public final class VideoItemsMapper {
         public let refusedCount: Int
     }
 
-    /// Returns the videos of a document, in its order.
+    /// Returns the videos of a document, in the order of the document.
     ///
-    /// - Throws: ``VideoItemsMapper/Error`` if the status is not 200, or for the first error in the document.
+    /// - Throws: ``VideoItemsMapper/Error`` if the status is not 200, or if the document or one of its items is
+    ///   invalid.
     public static func map(_ data: Data, from response: HTTPURLResponse) throws -> [Video] {
         try list(data, from: response, isLenient: false).items
     }
 
-    /// Returns the valid videos of a document, and the errors of its invalid items.
+    /// Returns the valid videos of a document, and the errors of the invalid items.
     ///
     /// - Throws: ``VideoItemsMapper/Error`` if the status is not 200, or if the document exceeds a limit, is not JSON
     ///   in UTF-8, or has no list of videos.

@@ -6,12 +6,12 @@ public struct VideoListMachine: StateMachine {
     public enum Action: Equatable, Sendable {
         /// Loads the first page again. The current videos stay until the first page has arrived.
         case refresh
-        /// Loads the next page. After a failed load of the next page, tries it again.
+        /// Loads the next page. If the last load of the next page failed, loads that page again.
         case more
         /// Cancels the load in progress. The current videos stay.
         case cancel
-        /// A page has arrived. The payload is its videos that no earlier page contains, its metadata, and whether there
-        /// is a next page.
+        /// A page has arrived. The payload has three parts: the videos of the page that no earlier page contains, the
+        /// metadata of the page, and whether there is a next page.
         case didLoad([Video], PageMetadata = PageMetadata(), hasMore: Bool)
         /// The load of a page has failed.
         case didFail(CatalogueFailure)

@@ -1,14 +1,14 @@
-/// A store for a list of videos that is loaded page by page. ``VideoListMachine`` decides its state.
+/// A store for a list of videos that is loaded page by page. The state machine of the store is ``VideoListMachine``.
 ///
-/// A store is not `Sendable`; use it only in the isolation of its owner. A page arrives only while the owner awaits
-/// ``run()``, or the `value` of a task that ``send(_:)`` has returned.
+/// The store is not `Sendable`, so use the store only in the isolation of its owner. A page arrives only while the
+/// owner awaits ``run()``, or the `value` of a task that ``send(_:)`` has returned.
 public final class VideoListStore {
     /// A closure that loads a page. The `loadMore` of the returned page loads the next page.
     ///
     /// An error that the closure throws appears in the state as a ``CatalogueFailure``.
     public typealias Load = @Sendable () async throws -> Paginated<Video>
 
-    /// The publisher of the state. The publisher delivers the current state to new observers, and then every change.
+    /// The publisher of the state of the list. A new observer receives the current state, and then every change.
     public let statePublisher: StatePublisher<VideoListState>
 
     private let store: Store<VideoListMachine>
@@ -30,9 +30,10 @@ public final class VideoListStore {
     /// The current state. Inside a callback, ``statePublisher`` may not have delivered this state to all observers yet.
     public var state: VideoListState { store.state }
 
-    /// Sends an action to the state machine, which accepts or rejects it immediately.
+    /// Sends an action to the state machine, which accepts or rejects the action immediately.
     ///
-    /// - Returns: A task with the result of the action. Await its `value` to receive the page that the action requests.
+    /// - Returns: A task with the result of the action. Await the `value` of this task to wait for the end of the load
+    ///   that the action started.
     @discardableResult
     public func send(_ action: VideoListMachine.Action) -> StoreTask<VideoListMachine> { store.send(action) }
 

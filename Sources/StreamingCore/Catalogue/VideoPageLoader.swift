@@ -2,11 +2,11 @@ import Foundation
 
 /// A loader of the videos of a document or an API, page by page.
 ///
-/// A document is loaded in pages if its URL has `limit` or `after_id` in the query, or if a limit is given to the
+/// A document is loaded in pages if the query of its URL contains `limit` or `after_id`, or if a limit is passed to the
 /// initializer. Any other document is a single page.
 ///
-/// The listing ends with the first page that has no new videos. A server that ignores the query parameters sends the
-/// same page every time.
+/// The listing ends with the first page that has no new videos. This rule is necessary because a server that ignores
+/// the query parameters sends the same page every time.
 ///
 /// ```swift
 /// let loader = VideoPageLoader(client: URLSessionHTTPClient(), document: url)

@@ -1,18 +1,19 @@
 import Foundation
 
-/// A page of videos that was loaded from one URL. The page may repeat videos of other pages.
+/// A page of videos that was loaded from one URL. Two pages may contain the same video.
 public struct VideoPage: Equatable, Sendable {
     /// The valid videos, in the order of the document.
     public var videos: [Video]
-    /// The errors of invalid items. If there are many, a loader keeps only the first ones.
+    /// The errors of invalid items. If many items are invalid, a loader keeps only the first errors.
     public var refused: [VideoItemsMapper.Error]
     /// The number of all invalid items.
     public var refusedCount: Int
-    /// The origin of the page.
+    /// The origin of the page: the server or a cache.
     public var origin: ResourceOrigin
-    /// Whether a cache may save the page. False if the server forbids it (`no-store`, RFC 9111 §5.2.2.5).
+    /// Whether a cache may save the page. The value is false if the server forbids storing (`no-store`, RFC 9111
+    /// §5.2.2.5).
     public var maySave: Bool
-    /// The hash of the document from which the page was decoded; nil if it is unknown.
+    /// The hash of the document from which the page was decoded; nil if the hash is unknown.
     package var fingerprint: String?
 
     /// Creates a page. By default, the page comes from the server and may be saved.
