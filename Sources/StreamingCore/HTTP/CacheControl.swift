@@ -2,12 +2,13 @@ import Foundation
 
 /// The directives of a `Cache-Control` field (RFC 9111 §5.2).
 ///
-/// If a directive occurs more than once, the first one applies (§4.2.1).
+/// If a directive occurs more than once, the first occurrence applies (§4.2.1).
 package struct CacheControl: Equatable {
     private var values: [String: String] = [:]
 
-    /// Parses the `Cache-Control` field of a request or a response. A value with an unterminated quote counts as
-    /// `no-store`.
+    /// Creates the directives from the `Cache-Control` field of a request or a response.
+    ///
+    /// A value with an unterminated quote also counts as `no-store`.
     package init(_ headers: HTTPHeaders) {
         var (part, isQuoted, isEscaped) = ("", false, false)
         for character in headers["Cache-Control"] ?? "" {
@@ -44,6 +45,6 @@ package struct CacheControl: Equatable {
     /// response (§5.2.2.4).
     package var asksForValidation: Bool { values["no-cache"] != nil }
 
-    /// The value of `max-age` in seconds; nil if there is no such directive, and 0 if the value is not a number.
+    /// The value of `max-age` in seconds; nil if there is no such directive. A value that is not a number counts as 0.
     package var maxAge: TimeInterval? { values["max-age"].map { TimeInterval(deltaSeconds: $0) ?? 0 } }
 }

@@ -3,7 +3,7 @@ import Foundation
 extension Date {
     /// Creates a date from the text of a header field, in any of the three date formats of HTTP (RFC 9110 §5.6.7).
     ///
-    /// Any other text gives nil.
+    /// The result is nil for any other text.
     ///
     /// - Parameters:
     ///   - text: The value of the field.

@@ -1,13 +1,13 @@
 /// A transport that creates its underlying transport on the first request.
 ///
-/// A player with this transport therefore opens no session before its first request.
+/// A player with this transport therefore opens no network session before the first request.
 package final class DeferredTransport: HTTPTransport {
     private let make: @Sendable () -> any HTTPTransport
     private let transport = LockedValue<(any HTTPTransport)?>(nil)
 
     /// Creates a deferred transport.
     ///
-    /// - Parameter make: Creates the underlying transport. The first request calls it, once.
+    /// - Parameter make: Creates the underlying transport. Called once, on the first request.
     package init(_ make: @escaping @Sendable () -> any HTTPTransport) { self.make = make }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {

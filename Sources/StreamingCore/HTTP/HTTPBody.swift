@@ -13,7 +13,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
 
     /// Creates a body.
     ///
-    /// - Parameter next: Returns the next chunk, or nil after the last one. Throws ``HTTPError``.
+    /// - Parameter next: Returns the next chunk, or nil after the last chunk. Throws ``HTTPError``.
     public init(next: @escaping @Sendable () async throws -> Data?) {
         let isInUse = LockedValue(false)
         self.next = {
@@ -31,7 +31,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
     /// ``HTTPError/tooLarge(limit:)``.
     ///
     /// - Parameters:
-    ///   - data: The bytes of the body; no chunk if empty.
+    ///   - data: The bytes of the body. A body without bytes has no chunk.
     ///   - limit: The maximum size in bytes; nil for no limit.
     package init(_ data: Data, limit: Int64? = nil) {
         let rest = LockedValue(data.isEmpty ? nil : data)
@@ -44,25 +44,26 @@ public struct HTTPBody: AsyncSequence, Sendable {
         }
     }
 
-    /// Returns an iterator over the chunks. All iterators of a body continue at the same chunk.
+    /// Returns an iterator over the chunks. Each chunk is delivered only once, to one of the iterators of the body.
     public func makeAsyncIterator() -> Iterator { Iterator(nextChunk: next) }
 
     /// The iterator over the chunks of a body.
     public struct Iterator: AsyncIteratorProtocol {
         let nextChunk: @Sendable () async throws -> Data?
 
-        /// Waits for the next chunk and returns it, or nil at the end of the body.
+        /// Waits for the next chunk of the body.
         ///
+        /// - Returns: The chunk; nil at the end of the body.
         /// - Throws: ``HTTPError``, for example ``HTTPError/cancelled`` as soon as the task is cancelled.
         public mutating func next() async throws -> Data? { try await nextChunk() }
     }
 
     /// Reads the body to its end, and returns a copy that can be read later.
     ///
-    /// For a body above its limit, the response with its status is still useful. The copy of such a body throws
-    /// ``HTTPError/tooLarge(limit:)`` when it is read.
+    /// If the body exceeds the limit of the request, this method succeeds, because the status of the response is still
+    /// useful. Reading the copy then throws ``HTTPError/tooLarge(limit:)``.
     ///
-    /// - Returns: The copy, and the bytes of the body; the bytes are nil if the body exceeds its limit.
+    /// - Returns: The copy, and the bytes of the body. The bytes are nil if the body exceeds the limit.
     /// - Throws: ``HTTPError``, except ``HTTPError/tooLarge(limit:)``.
     package func buffered() async throws -> (body: HTTPBody, bytes: Data?) {
         do {
@@ -75,7 +76,8 @@ public struct HTTPBody: AsyncSequence, Sendable {
 
     /// Reads the whole body and returns its bytes.
     ///
-    /// - Throws: ``HTTPError``, for example ``HTTPError/tooLarge(limit:)`` if the body exceeds its limit.
+    /// - Throws: ``HTTPError``, for example ``HTTPError/tooLarge(limit:)`` if the body exceeds the limit of the
+    ///   request.
     public func collect() async throws -> Data {
         var data = Data()
         for try await chunk in self { data.append(chunk) }

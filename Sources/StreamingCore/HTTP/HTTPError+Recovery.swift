@@ -1,5 +1,5 @@
 extension HTTPError {
-    /// Whether the same request may succeed on another attempt.
+    /// Whether the request may succeed on another attempt, for example after a timeout or a lost connection.
     public var isTransient: Bool {
         switch self {
         case .timedOut, .noConnection, .noSuchHost, .truncated: true
@@ -9,12 +9,12 @@ extension HTTPError {
         }
     }
 
-    /// The playback error to report for this error, which is recoverable if this error is transient.
+    /// The playback error for this HTTP error. The playback error is recoverable if the HTTP error is transient.
     public var playbackError: PlaybackError {
         isTransient ? .networkError(reason: description) : .loadFailed(reason: description)
     }
 
-    /// The failure code that apps see for this error.
+    /// The code of a playback failure that this HTTP error causes.
     public var code: PlaybackFailure.Code {
         switch self {
         case .cancelled, .bodyInUse: .cancelled

@@ -7,14 +7,14 @@ import Foundation
 extension HTTPError {
     /// Creates an error from an error of `URLSession`.
     ///
-    /// On Linux, a bad certificate and a truncated body both arrive as code -1. Only the text from libcurl names the
-    /// cause.
+    /// On Linux, a bad certificate and a truncated body both have the error code -1. Only the error text from libcurl
+    /// names the cause.
     ///
     /// - Parameters:
     ///   - error: The error of `URLSession`. An error of another type counts as a malformed response.
     ///   - hasHead: Whether the head of the response has arrived.
     ///   - received: The number of received bytes of the body.
-    ///   - expected: The declared length of the body in bytes; nil if unknown.
+    ///   - expected: The declared length of the body in bytes; nil if the length is unknown.
     init(_ error: any Error, hasHead: Bool, received: Int64, expected: Int64?) {
         guard let error = error as? URLError else {
             self = .malformedResponse("\(error)".printable)
@@ -52,7 +52,7 @@ extension HTTPError {
 }
 
 extension HTTPError.InsecureReason {
-    /// Creates a reason from an error text of libcurl. A text that is not about certificates or TLS gives nil.
+    /// Creates a reason from an error text of libcurl. The result is nil if the text is not about certificates or TLS.
     init?(_ text: String) {
         if text.contains("certificate has expired") || text.contains("certificate is not yet valid") {
             self = .expired

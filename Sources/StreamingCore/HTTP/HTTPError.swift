@@ -1,4 +1,4 @@
-/// An error of a request that received no response, or only a part of one.
+/// The reason why a request received no response, or why the body of its response could not be read.
 public enum HTTPError: Error, Equatable, Sendable {
     /// The request was cancelled: its task was cancelled, or the body was released before its end.
     case cancelled
@@ -16,11 +16,12 @@ public enum HTTPError: Error, Equatable, Sendable {
     case notHTTP
     /// The response violates the rules of HTTP, for the given reason.
     case malformedResponse(String)
-    /// The body ended early. Both numbers of bytes are of the body; `expected` is nil if the server declared no length.
+    /// The body ended early. `received` is the number of bytes that have arrived, and `expected` is the number of bytes
+    /// that the server declared. `expected` is nil if the server declared no length.
     case truncated(received: Int64, expected: Int64?)
-    /// The body exceeds the limit of the request, which is in bytes.
+    /// The body exceeds the limit of the request. The value `limit` is in bytes.
     case tooLarge(limit: Int64)
-    /// The response redirects to a URL that must not be requested, for the given reason.
+    /// The response is a redirect that is not followed, for the given reason.
     case redirectRefused(RedirectRefusal)
     /// The cache has no response, and the network must not be used.
     case notCached
@@ -43,8 +44,8 @@ public enum HTTPError: Error, Equatable, Sendable {
 
     /// The reason why a redirect is not followed.
     public enum RedirectRefusal: Equatable, Sendable {
-        /// The target has the given scheme, which is not allowed. Only https is allowed, and http if the redirecting
-        /// URL has it.
+        /// The scheme of the target is not allowed. A redirect may lead to an https URL, or from an http URL to another
+        /// http URL. The associated value is the scheme of the target.
         case scheme(String)
         /// The request was redirected more than ten times.
         case tooMany

@@ -14,13 +14,13 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     }
 
     /// The value of the field with this name; nil if there is no such field. Setting a value replaces the field, and
-    /// setting nil removes it.
+    /// setting nil removes the field.
     public subscript(name: String) -> String? {
         get { fields[name.lowercased()]?.value }
         set { fields[name.lowercased()] = newValue.map { Field(name: name, value: $0) } }
     }
 
-    /// Returns the fields of both collections. If both contain a field, the value in `other` applies.
+    /// Returns the fields of both collections. If both collections contain a field, the value in `other` applies.
     public func merging(_ other: HTTPHeaders) -> HTTPHeaders {
         var merged = self
         merged.fields.merge(other.fields) { _, other in other }
@@ -36,12 +36,12 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
         return kept
     }
 
-    /// The values by field name. Each name has the spelling with which it was set.
+    /// The values by field name. Each name has the spelling with which the field was set.
     public var dictionary: [String: String] {
         Dictionary(fields.values.map { ($0.name, $0.value) }) { _, last in last }
     }
 
-    /// Returns whether both collections have the same fields, regardless of the case of their names.
+    /// Returns whether both collections have the same fields, regardless of the case of the names.
     public static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool {
         left.fields.mapValues(\.value) == right.fields.mapValues(\.value)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A buffer for the received bytes of a body that its reader has not taken yet.
+/// A buffer for received bytes that the reader of the body has not taken yet.
 ///
 /// Waking the reader costs more than processing the few kilobytes that a session delivers at a time. Incoming data is
 /// therefore coalesced for up to 20 ms or 256 KiB before the reader is woken.
@@ -9,7 +9,7 @@ struct HTTPReadBuffer: Sendable {
     enum Wake: Equatable, Sendable {
         /// Immediately.
         case now
-        /// At this time of the transfer's clock.
+        /// At the given time of the transfer's clock.
         case at(Duration)
         /// At the time that the buffer has already returned for earlier data.
         case scheduled

@@ -2,7 +2,7 @@ import Foundation
 
 /// An HTTP request.
 public struct HTTPRequest: Equatable, Sendable {
-    /// The method of a request. A catalogue and a player need only these two.
+    /// The method of a request. A catalogue and a player need only GET and HEAD.
     public enum Method: String, Equatable, Sendable {
         /// Requests the resource.
         case get = "GET"
@@ -22,19 +22,20 @@ public struct HTTPRequest: Equatable, Sendable {
     public var headers: HTTPHeaders
     /// The range of bytes to request; nil for the whole resource.
     public var range: HTTPByteRange?
-    /// The purpose of the request, which determines how it is cached and retried.
+    /// The purpose of the request, which determines whether the response is cached and whether the request is retried.
     public var purpose: Purpose
     /// The maximum size of the body in bytes, after decompression; nil for no limit.
     ///
-    /// Reading a larger body throws ``HTTPError/tooLarge(limit:)``. By default, requests for documents and images have
-    /// a limit, because their bodies are read as a whole.
+    /// Reading a larger body throws ``HTTPError/tooLarge(limit:)``. By default, only requests for documents and images
+    /// have a limit, because clients read documents and images as a whole.
     public var bodyLimit: Int64?
 
     /// Creates a request.
     ///
     /// - Parameters:
     ///   - url: The URL, with the scheme http or https.
-    ///   - purpose: The purpose of the request, which determines how it is cached and retried.
+    ///   - purpose: The purpose of the request, which determines whether the response is cached and whether the request
+    ///     is retried.
     ///   - method: The method of the request.
     ///   - headers: The header fields of this request, which take precedence over the fields that the client adds to
     ///     every request.

@@ -6,11 +6,11 @@ public struct HTTPRetry: Equatable, Sendable {
     public let attempt: Int
     /// The maximum number of retries.
     public let attempts: Int
-    /// The delay until the retry.
+    /// The delay before the retry.
     public let delay: Duration
     /// The reason why the last attempt failed, in a few words without a URL.
     public let reason: String
-    /// The complete URL of the request, which may contain secrets. Display it as `url.redacted`.
+    /// The complete URL of the request. The URL may contain secrets, so display only `url.redacted`.
     public let url: URL
 
     /// Creates a retry, for transports and for tests.

@@ -3,11 +3,11 @@
 /// There is no timeout for the connection alone, because `URLSession` does not report when the connection is
 /// established.
 public struct HTTPTimeouts: Equatable, Sendable {
-    /// A phase of a request, with a timeout for each.
+    /// A phase of a request. Each phase has a separate timeout.
     public enum Phase: String, Equatable, Sendable {
-        /// The phase from the request, or from a redirect, until the head of the response.
+        /// The phase that begins with the request or a redirect, and ends with the head of the response.
         case firstByte
-        /// The phase after the head of the response, in which each chunk of the body restarts the timeout.
+        /// The phase after the head of the response. Each chunk of the body restarts the timeout of this phase.
         case idle
     }
 

@@ -4,13 +4,14 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// A request in progress, which passes data from the queue of the session to the reader, and enforces the timeouts.
+/// A request in progress. A transfer passes data from the queue of the session to the reader, and enforces the
+/// timeouts.
 final class HTTPTransfer: Sendable {
     private struct State {
         var progress: HTTPTransferProgress
         /// The suspended reader; nil if the reader is not waiting.
         var reader: CheckedContinuation<Void, Never>?
-        /// The task that fails the transfer at its deadline.
+        /// The task that fails the transfer when the deadline has passed.
         var watchdog: Task<Void, Never>?
         /// The task that wakes the reader when data has been coalesced for long enough.
         var wake: Task<Void, Never>?
@@ -47,7 +48,7 @@ final class HTTPTransfer: Sendable {
 
     // MARK: For the reader
 
-    /// Waits for the head of the response, and returns the response with a body that arrives while it is read.
+    /// Waits for the head of the response, and returns the response. The chunks of the body arrive later.
     ///
     /// - Throws: `HTTPError`, for example `cancelled` as soon as the calling task is cancelled.
     func response() async throws -> HTTPResponse {
@@ -59,8 +60,8 @@ final class HTTPTransfer: Sendable {
             body: HTTPBody { try await reading.transfer.nextChunk() })
     }
 
-    /// The reference from the body to the transfer. When the body is released, no reader is left, and the transfer is
-    /// cancelled.
+    /// A reference from the body of the response to the transfer. When the body is released, this reference cancels the
+    /// transfer.
     private final class Reading: Sendable {
         let transfer: HTTPTransfer
         init(_ transfer: HTTPTransfer) { self.transfer = transfer }
@@ -138,9 +139,9 @@ final class HTTPTransfer: Sendable {
     /// Handles the completion of the session's task.
     ///
     /// - Parameters:
-    ///   - error: The error of the task; nil if it has succeeded.
-    ///   - response: The final response of the task. On Linux, `URLSession` does not report the head of a redirect
-    ///     without a target.
+    ///   - error: The error of the task; nil if the task has succeeded.
+    ///   - response: The final response of the task, which replaces a missing head. On Linux, `URLSession` does not
+    ///     report the head of a redirect without a target.
     func complete(_ error: (any Error)?, response: URLResponse? = nil) {
         if error == nil, let response, state.withLock({ $0.progress.isWaiting }) { receive(response) }
         switch state.withLock({ $0.progress.result(ofCompletion: error) }) {
@@ -149,13 +150,13 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Ends the transfer with an error, unless it has already ended. Cancels the session's task in both cases.
+    /// Ends the transfer with an error, unless the transfer has already ended. Always cancels the session's task.
     func fail(_ error: HTTPError) {
         end(.failure(error))
         cancelTask()
     }
 
-    /// Ends the transfer, unless it has already ended. Does not cancel the session's task.
+    /// Ends the transfer, unless the transfer has already ended. Does not cancel the session's task.
     func end(_ result: Result<Void, HTTPError>) {
         update { state in
             guard state.progress.end(result) else { return }
@@ -190,10 +191,11 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Replaces the watchdog, which fails the transfer at its deadline. If the transfer has ended, nothing happens.
+    /// Replaces the watchdog, the task that fails the transfer when the deadline has passed. Has no effect if the
+    /// transfer has ended.
     ///
-    /// A running watchdog notices a later deadline when the earlier one has passed. An earlier deadline needs a new
-    /// watchdog.
+    /// A running watchdog notices a later deadline when the earlier deadline has passed. An earlier deadline needs a
+    /// new watchdog.
     private func watch(_ state: inout State) {
         if state.progress.hasEnded { return }
         state.watchdog?.cancel()
@@ -204,9 +206,9 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Fails the transfer if its deadline has passed.
+    /// Fails the transfer if the deadline has passed.
     ///
-    /// - Returns: The deadline to wait for; nil if the transfer has ended.
+    /// - Returns: The next deadline; nil if the transfer has ended.
     private func checkDeadline() -> Duration? {
         switch state.withLock({ $0.progress.checkDeadline(at: clock.now) }) {
         case .wait(let deadline): return deadline

@@ -10,13 +10,13 @@ struct HTTPTransferProgress: Sendable {
         /// The head of the response has not arrived.
         case waiting
         case receiving(HTTPTransferHead)
-        /// The transfer has ended, with the head and the result. The head is nil if none has arrived.
+        /// The transfer has ended, with the head and the result. The head is nil if no head has arrived.
         case ended(HTTPTransferHead?, Result<Void, HTTPError>)
     }
 
     /// The action to take after data was received.
     enum DataAction: Equatable, Sendable {
-        /// Nothing, because the transfer has ended.
+        /// No action, because the transfer has ended.
         case ignore
         case wake(HTTPReadBuffer.Wake)
         case fail(HTTPError)
@@ -24,7 +24,7 @@ struct HTTPTransferProgress: Sendable {
 
     /// The action to take after the deadline was checked.
     enum DeadlineAction: Equatable, Sendable {
-        /// Nothing, because the transfer has ended.
+        /// No action, because the transfer has ended.
         case stop
         case wait(until: Duration)
         case fail(HTTPError)
@@ -62,10 +62,10 @@ struct HTTPTransferProgress: Sendable {
 
     // MARK: For the reader
 
-    /// The head of the response, or the error to throw instead; nil until either is known.
+    /// The head of the response, or the error to throw if there is no head; nil while the transfer waits for the head.
     ///
-    /// If the body fails after the head has arrived, the head is still returned. Reading the body then throws the
-    /// error. A cancelled transfer returns no head.
+    /// If the body fails after the head has arrived, the value is still the head. Reading the body then throws the
+    /// error. After a cancellation, the value is always the error `cancelled`.
     var response: Result<HTTPTransferHead, HTTPError>? {
         switch phase {
         case .waiting: nil
@@ -80,8 +80,9 @@ struct HTTPTransferProgress: Sendable {
     /// Whether `takeChunk` returns without waiting.
     var hasChunk: Bool { !buffer.isEmpty || hasEnded }
 
-    /// Removes the received data and returns it; nil at the end of the body.
+    /// Removes and returns the received data.
     ///
+    /// - Returns: The data; nil at the end of the body.
     /// - Throws: The error that ended the transfer, once all received data was taken.
     mutating func takeChunk() throws(HTTPError) -> Data? {
         if !buffer.isEmpty { return buffer.take() }
@@ -121,7 +122,7 @@ struct HTTPTransferProgress: Sendable {
 
     /// Returns the result of a transfer after the completion of its task.
     ///
-    /// - Parameter error: The error of the task; nil if it has succeeded.
+    /// - Parameter error: The error of the task; nil if the task has succeeded.
     func result(ofCompletion error: (any Error)?) -> Result<Void, HTTPError> {
         let expected = head?.expectedLength
         let isComplete = expected.map { received >= $0 } ?? true
@@ -134,7 +135,7 @@ struct HTTPTransferProgress: Sendable {
         }
     }
 
-    /// Ends the transfer with a result. If it has already ended, nothing changes.
+    /// Ends the transfer with a result. Has no effect if the transfer has already ended.
     ///
     /// - Returns: Whether this call has ended the transfer.
     mutating func end(_ result: Result<Void, HTTPError>) -> Bool {

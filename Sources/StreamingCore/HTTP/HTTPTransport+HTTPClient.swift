@@ -7,7 +7,7 @@ import Foundation
 extension HTTPTransport {
     /// Fetches a whole document of at most ``HTTPRequest/documentLimit`` bytes.
     ///
-    /// If the status is 400 or above, a larger body is replaced by an empty one, so that the caller receives the
+    /// If the status is 400 or above, a larger body is replaced by an empty body, so that the caller receives the
     /// status.
     ///
     /// - Returns: The body, and the head of the response with the final URL after redirects.
@@ -18,7 +18,7 @@ extension HTTPTransport {
 
     /// Sends a request and reads the whole body of its response.
     ///
-    /// If the status is 400 or above, a body above the limit of the request is replaced by an empty one.
+    /// If the status is 400 or above, a body above the limit of the request is replaced by an empty body.
     ///
     /// - Returns: The body, and the head of the response with the final URL after redirects.
     /// - Throws: ``HTTPError``.

@@ -1,6 +1,6 @@
-/// A transport that sends HTTP requests: the interface between the network and all other code.
+/// A type that sends HTTP requests and returns the responses.
 ///
-/// Transports can wrap each other, for example to log or to retry requests.
+/// A transport can wrap another transport, for example to log or to retry requests.
 public protocol HTTPTransport: HTTPClient {
     /// Sends a request and returns when the head of the response has arrived.
     ///

@@ -2,25 +2,27 @@
     import Foundation
     import FoundationNetworking
 
-    /// A workaround that keeps the waiting sockets of a session from using processor time.
+    /// A workaround for Linux, which keeps the waiting sockets of a session from using processor time.
     ///
-    /// FoundationNetworking watches a connecting socket for writing, and continues until the first transfer on it ends
-    /// (`_SocketSources` in swift-corelibs-foundation). A connected socket is always writable, so the first transfer of
-    /// each connection would keep a core busy. When libcurl pauses a transfer, FoundationNetworking stops watching the
-    /// socket. When the transfer resumes, the socket is watched for reading only. Each transfer is therefore paused and
-    /// resumed immediately. The pause is repeated several times, because the connection may still be in progress.
+    /// FoundationNetworking watches a connecting socket for writing, and continues until the first transfer on the
+    /// socket ends (`_SocketSources` in swift-corelibs-foundation). A connected socket is always writable, so the first
+    /// transfer of each connection would keep a core busy. When libcurl pauses a transfer, FoundationNetworking stops
+    /// watching the socket. When the transfer resumes, the socket is watched for reading only. Each transfer is
+    /// therefore paused and resumed immediately. The pause is repeated several times, because the connection may still
+    /// be in progress.
     ///
-    /// The session's queue and transfers are found by reflection, and the function of libcurl by its symbol. If a later
-    /// FoundationNetworking lacks either, this class has no effect.
+    /// This class finds the session's queue and transfers by reflection, and the function of libcurl by its symbol. If
+    /// a later version of FoundationNetworking lacks the queue, the transfers or the function, this class has no
+    /// effect.
     final class IdleSockets: Sendable {
         private typealias Pause = @convention(c) (UnsafeMutableRawPointer, CInt) -> CInt
 
-        /// The delays between the attempts after the start of a request.
+        /// The delays before each attempt to restrict the sockets to reading.
         ///
-        /// Each delay is twice as long as the previous one, so the socket is busy for at most as long as the connection
-        /// took.
+        /// Each delay is twice as long as the previous delay, so the socket is busy for at most as long as the
+        /// connection took.
         private static let delays: [DispatchTimeInterval] = (0..<10).map { .milliseconds(25 << $0) }
-        /// The values of libcurl for `CURLPAUSE_RECV` and `CURLPAUSE_CONT`.
+        /// The values of the constants `CURLPAUSE_RECV` and `CURLPAUSE_CONT` of libcurl.
         private static let (receiving, none): (CInt, CInt) = (1, 0)
         private static let pause = dlsym(nil, "curl_easy_pause").map { unsafeBitCast($0, to: Pause.self) }
 
@@ -39,7 +41,7 @@
             }
         }
 
-        /// Starts the attempts to restrict the sockets. Call this method when a request begins.
+        /// Starts the attempts to restrict the sockets to reading. Call this method when a request begins.
         func requestDidBegin() { wait(Self.delays[...]) }
 
         /// Calls `settle()` after each delay. On a busy machine, the first delays may pass before the transfer exists.

@@ -44,7 +44,7 @@ public struct LoggingHTTPTransport: HTTPTransport {
         }
     }
 
-    /// Returns a body with the same chunks, which logs its end or its failure when it is read.
+    /// Returns a body with the same chunks. Reading this body logs the end or the failure of the body.
     private func logged(_ body: HTTPBody, of url: URL, _ id: UUID, since begin: Duration) -> HTTPBody {
         let received = LockedValue(0)
         return HTTPBody {

@@ -2,7 +2,8 @@ import Foundation
 
 /// The rules for following redirects (RFC 9110 §15.4).
 ///
-/// A redirect may keep the scheme or change it from http to https. At most ten consecutive redirects are followed.
+/// A redirect may keep the scheme, or change the scheme from http to https. At most ten consecutive redirects are
+/// followed.
 package enum RedirectPolicy {
     /// The maximum number of consecutive redirects.
     static let limit = 10
@@ -34,8 +35,8 @@ package enum RedirectPolicy {
 
     /// Returns whether a redirected request keeps a header field.
     ///
-    /// A redirect to the same server keeps all fields. A redirect to another server keeps only standard fields that
-    /// every program sends or that select the bytes (RFC 9110 §15.4).
+    /// A redirect to the same server keeps all fields. A redirect to another server keeps only harmless standard
+    /// fields, such as `Accept` and `Range` (RFC 9110 §15.4).
     ///
     /// - Parameters:
     ///   - field: The name of the field, in any case.

@@ -2,13 +2,13 @@ import Foundation
 
 /// A transport that adds header fields to requests, for example a token for one server.
 ///
-/// The added fields of a request are not sent after a redirect to another server, except standard fields such as
-/// `Accept`; see ``URLSessionHTTPClient``.
+/// After a redirect to another server, ``URLSessionHTTPClient`` does not send the added fields, except standard fields
+/// such as `Accept`.
 public struct RequestHeadersTransport: HTTPTransport {
     private let decoratee: any HTTPTransport
     private let headers: @Sendable (URL) -> HTTPHeaders
 
-    /// Creates a transport that adds header fields depending on the URL of the request.
+    /// Creates a transport that adds header fields to each request, depending on the URL of the request.
     ///
     /// - Parameters:
     ///   - decoratee: The transport that sends the requests.

@@ -1,12 +1,12 @@
 /// A transport that retries requests after a transient error (``HTTPError/isTransient``) or status (408, 429, 5xx).
 ///
-/// Only requests for documents (``HTTPRequest/Purpose/isDocument``) are retried. All others are sent once: a player
-/// retries its own requests, because it knows its buffered duration. Every ``HTTPRequest/Method`` may be repeated (RFC
-/// 9110 §9.2.2).
+/// Only requests for documents and images (``HTTPRequest/Purpose/isDocument``) are retried. Both methods, GET and
+/// HEAD, are safe to retry (RFC 9110 §9.2.2). All other requests are sent once: a player retries its own requests,
+/// because only the player knows the buffered duration.
 ///
-/// The body of a document is read before the response is returned, so that an interrupted body is retried too. A body
-/// above the limit of the request is not retried; reading the body throws the error. The last attempt determines the
-/// response or the error.
+/// The transport reads the body of a document before it returns the response, so that it also retries an interrupted
+/// body. A body above the limit of the request is not retried; reading the body throws the error. The last attempt
+/// determines the response or the error.
 ///
 /// ```swift
 /// let transport = RetryingHTTPTransport(
@@ -33,7 +33,7 @@ public struct RetryingHTTPTransport: HTTPTransport {
     ///     delay exceeds `policy.longestDelay`, the response is returned without a retry.
     ///   - clock: The clock for the delays and for dates in `Retry-After`.
     ///   - random: Returns random numbers in `0..<1`, for the jitter.
-    ///   - onRetry: Called with each planned retry, before its delay.
+    ///   - onRetry: Called with each planned retry, before the delay.
     public init(
         decoratee: any HTTPTransport, policy: RetryPolicy, clock: any MonotonicClock = SystemClock(),
         random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
@@ -46,7 +46,7 @@ public struct RetryingHTTPTransport: HTTPTransport {
         self.onRetry = onRetry
     }
 
-    /// Sends a request, and retries it after a transient error or status if the request is for a document.
+    /// Sends a request. If the request is for a document, retries the request after a transient error or status.
     ///
     /// - Throws: The error of the last attempt, or ``HTTPError/cancelled`` if the task is cancelled during a delay.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -66,7 +66,7 @@ public struct RetryingHTTPTransport: HTTPTransport {
 
     /// Sends the request once, and returns the response or the retry that the policy plans.
     ///
-    /// The response of an attempt that will be retried is released here, which cancels its transfer.
+    /// If the policy plans a retry, this method releases the response, which cancels the transfer.
     private func outcome(of request: HTTPRequest, before attempt: Int) async throws -> Outcome {
         do {
             var response = try await decoratee.send(request)

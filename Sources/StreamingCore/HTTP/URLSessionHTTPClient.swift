@@ -6,10 +6,11 @@ import Foundation
 
 /// An HTTP client that uses `URLSession`.
 ///
-/// The client creates its own session with the configuration of the given one, because a task of `URLSession.shared`
-/// reports to no delegate on Linux. The ``HTTPTimeouts`` of the client replace the timeouts of that configuration. A
-/// slow reader does not slow the server down, because unread data is kept in memory. Request large files in bounded
-/// ranges.
+/// The client creates a new session with the configuration of the given session, because a task of `URLSession.shared`
+/// has no delegate on Linux. The ``HTTPTimeouts`` of the client replace the request timeout of that configuration.
+///
+/// A slow reader does not slow the server down, because unread data is kept in memory. Therefore, request large files
+/// in bounded ranges.
 ///
 /// ```swift
 /// let client = URLSessionHTTPClient(headers: ["Accept-Language": "en"])
@@ -52,11 +53,12 @@ public final class URLSessionHTTPClient: HTTPTransport {
     }
 
     #if canImport(Darwin)
-        /// A week, as a timeout that is never reached in practice.
+        /// One week, which is longer than any request takes in practice.
         private static let never: TimeInterval = 7 * 24 * 3_600
     #else
-        /// An interval that exceeds 63 bits in nanoseconds, which Dispatch treats as no timeout. `URLSession` on Linux
-        /// restarts its timer every 16 KiB. With a timeout, this costs a quarter of the processor time of a download.
+        /// An interval that exceeds 63 bits in nanoseconds. Dispatch treats such an interval as no timeout.
+        /// `URLSession` on Linux restarts its timer every 16 KiB, which costs a quarter of the processor time of a
+        /// download if there is a timeout.
         private static let never: TimeInterval = 1e10
     #endif
 
@@ -83,7 +85,8 @@ public final class URLSessionHTTPClient: HTTPTransport {
         return try await transfer.response()
     }
 
-    /// Returns the URL with its scheme in lower case (RFC 3986 §3.1), because `URLSession` on Linux accepts no other.
+    /// Returns the URL with the scheme in lower case (RFC 3986 §3.1), because `URLSession` on Linux accepts only lower
+    /// case.
     ///
     /// - Throws: `HTTPError.unusableURL` if the scheme, the host or the port cannot be used.
     private func usable(_ url: URL) throws(HTTPError) -> URL {

@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// A delegate of a session, which passes the events of each task to the transfer of that task.
+/// The delegate of a `URLSession`. The delegate passes the events of each task to the transfer of that task.
 final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
     private struct Entry {
         let transfer: HTTPTransfer
@@ -21,8 +21,8 @@ final class URLSessionTransfers: NSObject, URLSessionDataDelegate {
 
     /// Cancels a task on the delegate queue of the session.
     ///
-    /// `URLSession` on Linux crashes when a delegate completes a redirect of a task that was cancelled. No delegate
-    /// call can run on the queue at the same time.
+    /// `URLSession` on Linux crashes when a delegate completes a redirect of a task that was cancelled. On the delegate
+    /// queue, no redirect can be in progress at the time of the cancellation.
     func cancel(_ task: URLSessionTask, of session: URLSession) {
         session.delegateQueue.addOperation { [weak self] in
             self?.entries.withLock { $0[task.taskIdentifier]?.isCancelled = true }
