@@ -8,16 +8,17 @@ public struct LogContext: Equatable, Sendable {
     public let function: String
     /// The line of the source file that logged the entry.
     public let line: UInt
-    /// The part of the app that logged the entry, such as "HTTP"; nil if none is given.
+    /// The part of the app that logged the entry, such as "HTTP"; nil if no subsystem is given.
     public let subsystem: String?
-    /// The area within the subsystem; nil if none is given.
+    /// The area within the subsystem; nil if no category is given.
     public let category: String?
     /// The id that all entries of one operation share; nil if the entry belongs to no operation.
     public let correlationID: UUID?
-    /// The details of the entry, by name, for processing by programs.
+    /// The details of the entry, by name, such as `status` or `seconds`. Programs can read the details from a log line.
     public let metadata: [String: String]
 
-    /// Creates a context. By default, the source location is that of this call, and all other values are absent.
+    /// Creates a context. By default, the source location is the location of this call, and all other values are
+    /// absent.
     public init(
         file: String = #file, function: String = #function, line: UInt = #line, subsystem: String? = nil,
         category: String? = nil, correlationID: UUID? = nil, metadata: [String: String] = [:]

@@ -4,7 +4,7 @@ import Foundation
 public struct LogEntry: Equatable, Sendable {
     /// The unique id of the entry.
     public let id: UUID
-    /// The wall-clock date of the entry, from the clock of the component that logged the entry.
+    /// The date of the entry, from the wall clock of the component that logged the entry.
     public let timestamp: Date
     /// The severity of the entry.
     public let level: LogLevel

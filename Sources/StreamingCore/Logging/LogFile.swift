@@ -29,7 +29,7 @@ struct LogFile {
         (descriptor, size) = try Self.opened(path)
     }
 
-    /// Closes the file. A later `append` opens the file again. Has no effect if the file is closed.
+    /// Closes the file. A later `append` opens the file again. Has no effect if the file is already closed.
     mutating func finish() {
         if descriptor >= 0 { close(descriptor) }
         descriptor = -1
@@ -53,7 +53,7 @@ struct LogFile {
         if written == line.count {
             size += written
         } else if written > 0 {
-            // A partial line would corrupt the next one, so it is removed.
+            // A partial line would corrupt the next line, so the partial line is removed.
             ftruncate(descriptor, lseek(descriptor, 0, SEEK_CUR) - off_t(written))
         }
     }
@@ -70,7 +70,7 @@ struct LogFile {
     private mutating func reopen() { (descriptor, size) = (try? Self.opened(path)) ?? (-1, 0) }
 
     /// Opens a regular file for appending, or creates the file with access for its owner only. Does not follow a
-    /// symbolic link, and does not wait for the reader of a pipe.
+    /// symbolic link, and does not block if the path is a named pipe without a reader.
     ///
     /// - Returns: The descriptor, and the size of the file in bytes.
     /// - Throws: `StoreError` if the file cannot be opened, or is not a regular file.

@@ -2,9 +2,9 @@ import Foundation
 
 /// A format for log entries, which represents each entry as one line.
 ///
-/// Characters that could break the line or control a terminal are replaced. A line is shorter than 64 KiB. Each text is
-/// limited to 4 KiB, and all texts together to 8 KiB. If the texts are too long, the metadata is cut first, and the
-/// message last. The character "…" marks an omission.
+/// Characters that could break the line or control a terminal are replaced. A line is shorter than 64 KiB. Each text of
+/// an entry is limited to 4 KiB, and all texts of an entry together are limited to 8 KiB. If the texts are too long,
+/// the metadata is truncated first, and the message last. The character "…" marks truncated text.
 public enum LogFormat: Sendable {
     /// A line of text for people: date, subsystem, level, message, correlation id, metadata sorted by name, and source
     /// location.
@@ -43,7 +43,7 @@ public enum LogFormat: Sendable {
 }
 
 extension LogEntry {
-    /// A copy of the entry with printable texts, which are cut to the limits of a line.
+    /// A copy of the entry with printable texts, truncated to the limits of a line.
     fileprivate var bounded: LogEntry {
         var left = 8_192
         func take(_ text: String) -> String {
@@ -55,7 +55,7 @@ extension LogEntry {
         let message = take(message)
         let place = (file: take(context.file), function: take(context.function))
         let part = (subsystem: context.subsystem.map(take), category: context.category.map(take))
-        // Keys that do not fit all become "…", so they merge into one entry.
+        // Each key that does not fit becomes "…", so these keys merge into one entry.
         let metadata = context.metadata.sorted { $0.key < $1.key }.map { (take($0.key), take($0.value)) }
         return LogEntry(
             id: id, timestamp: timestamp, level: level, message: message,

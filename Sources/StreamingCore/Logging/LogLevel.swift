@@ -2,7 +2,7 @@
 public enum LogLevel: Int, Comparable, Sendable, Codable, CaseIterable {
     /// Details for debugging.
     case debug = 0
-    /// Normal operation.
+    /// An event of normal operation.
     case info = 1
     /// An unexpected condition that was handled.
     case warning = 2

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Logger {
-    /// Logs a message at the level `debug`. The message is built only if that level is logged.
+    /// Logs a message at the level `debug`. The text of the message is evaluated only if that level is logged.
     ///
     /// If `context` is nil, the entry has the source location of the call, and no other details. Otherwise the entry
     /// has `context`, and `file`, `function` and `line` are ignored.
@@ -12,7 +12,7 @@ extension Logger {
         log(.debug, message, context ?? LogContext(file: file, function: function, line: line))
     }
 
-    /// Logs a message at the level `info`. The message is built only if that level is logged.
+    /// Logs a message at the level `info`. The text of the message is evaluated only if that level is logged.
     ///
     /// If `context` is nil, the entry has the source location of the call, and no other details. Otherwise the entry
     /// has `context`, and `file`, `function` and `line` are ignored.
@@ -23,7 +23,7 @@ extension Logger {
         log(.info, message, context ?? LogContext(file: file, function: function, line: line))
     }
 
-    /// Logs a message at the level `warning`. The message is built only if that level is logged.
+    /// Logs a message at the level `warning`. The text of the message is evaluated only if that level is logged.
     ///
     /// If `context` is nil, the entry has the source location of the call, and no other details. Otherwise the entry
     /// has `context`, and `file`, `function` and `line` are ignored.
@@ -34,7 +34,7 @@ extension Logger {
         log(.warning, message, context ?? LogContext(file: file, function: function, line: line))
     }
 
-    /// Logs a message at the level `error`. The message is built only if that level is logged.
+    /// Logs a message at the level `error`. The text of the message is evaluated only if that level is logged.
     ///
     /// If `context` is nil, the entry has the source location of the call, and no other details. Otherwise the entry
     /// has `context`, and `file`, `function` and `line` are ignored.
@@ -45,7 +45,7 @@ extension Logger {
         log(.error, message, context ?? LogContext(file: file, function: function, line: line))
     }
 
-    /// Logs a message at the level `critical`. The message is built only if that level is logged.
+    /// Logs a message at the level `critical`. The text of the message is evaluated only if that level is logged.
     ///
     /// If `context` is nil, the entry has the source location of the call, and no other details. Otherwise the entry
     /// has `context`, and `file`, `function` and `line` are ignored.

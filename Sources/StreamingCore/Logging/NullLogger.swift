@@ -3,7 +3,7 @@ public struct NullLogger: Logger, Sendable {
     /// Creates a logger that discards all entries.
     public init() {}
 
-    /// The highest level, so that the messages of all lower levels are not built.
+    /// The highest level, `critical`, so that the texts of messages below this level are not evaluated.
     public var minimumLevel: LogLevel { .critical }
 
     public func log(_: LogEntry) {}
