@@ -3,12 +3,12 @@ import Foundation
 /// The playback state machine with publishers, but without a player. ``PlayerSession`` connects the machine to a
 /// player.
 ///
-/// The machine is not `Sendable`. Confine it to one isolation domain, such as the main actor in an app.
+/// The machine is not `Sendable`. Confine the machine to one isolation domain, such as the main actor in an app.
 public final class DefaultPlaybackStateMachine {
     package let store: Store<PlaybackMachine>
     private let observer: EventSubscription
 
-    /// The publisher of the state. A new observer receives the current state, and then every change.
+    /// The publisher of the playback state. A new observer receives the current state, and then every change.
     public let statePublisher: StatePublisher<PlaybackState>
 
     /// The publisher of every accepted action, in causal order, including actions that change only the ``model``.
@@ -28,8 +28,9 @@ public final class DefaultPlaybackStateMachine {
 
     /// Creates a machine that reads the time only from `currentDate`, for tests that control the date.
     ///
-    /// - Parameter currentDate: Returns the current date. The instant of a transition is the time since the date at
-    ///   creation. If the date goes back, the instant stays the same until the date has caught up.
+    /// - Parameter currentDate: Returns the current date. The instant of a transition is the time since the creation of
+    ///   the machine, according to these dates. If the date goes back, the instant stays the same until the date has
+    ///   caught up.
     public convenience init(currentDate: @escaping () -> Date) {
         let start = currentDate()
         var last = Duration.zero
@@ -61,29 +62,30 @@ public final class DefaultPlaybackStateMachine {
         rejectionPublisher = rejections
     }
 
-    /// The current state. Inside a callback, it may be newer than the state that observers last received.
+    /// The current playback state. Inside a callback, this state may be newer than the state that observers last
+    /// received.
     public var currentState: PlaybackState { model.state }
 
-    /// The current state with everything else that the machine remembers, such as the intent and the position.
+    /// The complete state of the machine: the playback state and, for example, the intent and the position.
     public var model: PlaybackModel { store.state }
 
     /// Handles `action` immediately.
     ///
-    /// - Returns: The transition; nil if the action was rejected, with the reason on ``rejectionPublisher``.
+    /// - Returns: The transition; nil if the action was rejected. ``rejectionPublisher`` publishes the reason.
     @discardableResult
     public func send(_ action: PlaybackAction) -> PlaybackTransition? {
         send(PlaybackInput(action))
     }
 
-    /// Handles `input`, an action with the generation and position of the player, immediately.
+    /// Handles `input` immediately. An input is an action with the generation and the position of the player.
     ///
-    /// - Returns: The transition; nil if the action was rejected, with the reason on ``rejectionPublisher``.
+    /// - Returns: The transition; nil if the action was rejected. ``rejectionPublisher`` publishes the reason.
     @discardableResult
     public func send(_ input: PlaybackInput) -> PlaybackTransition? {
         store.send(input).step.transition
     }
 
-    /// Returns whether the machine would accept `action` in the current state, without performing it.
+    /// Returns whether the machine would accept `action` in the current state. The state does not change.
     public func canPerform(_ action: PlaybackAction) -> Bool {
         store.result(of: PlaybackInput(action)).isAccepted
     }

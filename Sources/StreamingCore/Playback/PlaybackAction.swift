@@ -8,8 +8,9 @@ public enum PlaybackAction: Equatable, Sendable {
     case load(URL)
     /// Plays as soon as possible.
     ///
-    /// During an interruption or in the background, the first `play` after a load waits until playback is no longer
-    /// suppressed. A later `play` overrides the suppression.
+    /// If an interruption or the background suppresses playback, the first `play` after a load only sets the intent.
+    /// Playback then starts when the interruption ends. After the background, the ``BackgroundPlaybackPolicy`` decides
+    /// whether playback starts. A later `play` overrides the suppression.
     case play
     /// Pauses playback. Media that is loading, buffering or seeking stays paused afterwards. Failed media stays paused
     /// after a retry.
@@ -30,11 +31,11 @@ public enum PlaybackAction: Equatable, Sendable {
     case didPause
     /// The buffer is empty, so the position cannot advance.
     case didStartBuffering
-    /// The buffer for playback is filled again.
+    /// The buffer contains enough data to continue playback.
     case didFinishBuffering
     /// The player began a seek. The position of the ``PlaybackInput`` is the target of the seek.
     case didStartSeeking
-    /// The seek has finished, and data at its target is buffered.
+    /// The seek has finished, and data at the target of the seek is buffered.
     case didFinishSeeking
     /// Playback has reached the end of the media.
     case didReachEnd
@@ -48,7 +49,7 @@ public enum PlaybackAction: Equatable, Sendable {
     case didBecomeActive
     /// A call or another app interrupted the audio session.
     ///
-    /// The interruption lasts until ``audioSessionResumed``. A load or a stop does not end it.
+    /// The interruption lasts until ``audioSessionResumed``. A load or a stop does not end the interruption.
     case audioSessionInterrupted
     /// The interruption of the audio session has ended.
     case audioSessionResumed

@@ -2,7 +2,8 @@ import Foundation
 
 /// An operation that the playback machine requests from the player.
 ///
-/// The machine and the player count the `load` and `seek` effects. Each one begins a new generation.
+/// The machine and the player each count the `load` and `seek` effects. This count is the generation. An event of the
+/// player with an older generation may be stale.
 public enum PlaybackEffect: Equatable, Sendable {
     /// Loads the media with this URL, paused at the start.
     case load(URL)

@@ -8,7 +8,7 @@ public enum PlaybackError: Error, Equatable, Sendable {
     case networkError(reason: String)
     /// The media cannot be decoded.
     case decodingError(reason: String)
-    /// The media is protected, and the player has no licence or key for it.
+    /// The media is protected, and the player has no licence or key for the media.
     case drmError(reason: String)
     /// Any other failure.
     case unknown(reason: String)

@@ -14,7 +14,7 @@ import Foundation
 /// }
 /// ```
 public struct PlaybackFailure: Error, Equatable, Sendable {
-    /// The kind of the failure, with its reason.
+    /// The kind of the failure, with the reason as readable text.
     public let error: PlaybackError
     /// The cause of the failure, as a stable name.
     public let code: Code
@@ -23,14 +23,14 @@ public struct PlaybackFailure: Error, Equatable, Sendable {
     public private(set) var url: String?
     /// The HTTP status of the response that caused the failure; nil if the cause is not an HTTP status.
     public let httpStatus: Int?
-    /// Descriptions of the failed requests that led to the failure, oldest first. Empty if the player does not report
-    /// them.
+    /// Descriptions of the failed requests that led to the failure, oldest first. The array is empty if the player does
+    /// not report failed requests.
     public let failedAttempts: [String]
 
     /// Creates a failure.
     ///
     /// - Parameters:
-    ///   - error: The kind of the failure, with its reason.
+    ///   - error: The kind of the failure, with the reason as readable text.
     ///   - code: The cause of the failure; nil for the general code of the kind of `error`.
     ///   - url: The URL of the request or media that failed; nil if no URL is known. The failure keeps the URL without
     ///     credentials, fragment and query values.
@@ -50,8 +50,8 @@ public struct PlaybackFailure: Error, Equatable, Sendable {
     /// Whether a retry may succeed. Only network errors are recoverable.
     public var isRecoverable: Bool { error.isRecoverable }
 
-    /// Returns a copy of the failure with the redacted `url`. The copy is unchanged if the failure already has a URL,
-    /// or if `url` is nil.
+    /// Returns a copy of the failure with the redacted `url`. If the failure already has a URL, or if `url` is nil, the
+    /// copy equals the failure.
     func at(_ url: URL?) -> Self {
         var failure = self
         failure.url = self.url ?? url?.redacted

@@ -4,23 +4,24 @@ import Foundation
 ///
 /// The generation is the count of the loads and seeks that the player has received.
 public struct PlaybackInput: Equatable, Sendable {
-    /// The command of the user, event of the player, or event of the system.
+    /// The action: a command of the user, an event of the player, or an event of the system.
     public let action: PlaybackAction
     /// The generation of the latest load or seek that an event of the player reflects.
     ///
-    /// Nil for an input without a generation, such as a command. The machine never rejects such an input as stale.
+    /// The value is nil for inputs that do not come from the player, such as commands. The machine never rejects an
+    /// input without a generation as stale.
     public let generation: Int?
-    /// The position of the player in seconds; nil if it is unknown.
+    /// The position of the player in seconds; nil if the position is unknown.
     public let position: TimeInterval?
 
     /// Creates an input.
     ///
     /// - Parameters:
-    ///   - action: The command of the user, event of the player, or event of the system.
+    ///   - action: A command of the user, an event of the player, or an event of the system.
     ///   - generation: The generation of the latest load or seek that an event of the player reflects; nil for an input
     ///     that is never stale.
-    ///   - position: The position of the player in seconds; nil if it is unknown. A position that is negative or not
-    ///     finite counts as unknown.
+    ///   - position: The position of the player in seconds; nil if the position is unknown. A position that is negative
+    ///     or not finite counts as unknown.
     public init(_ action: PlaybackAction, generation: Int? = nil, position: TimeInterval? = nil) {
         self.action = action
         self.generation = generation

@@ -35,7 +35,7 @@ extension PlaybackMachine {
         switch state.state {
         case .idle: .refused(.nothingLoaded)
         case .ended: .refused(.hasEnded)
-        // Failed media can be retried, and must not play then.
+        // After a pause, a retry of failed media must not start playback.
         case .loading, .ready, .playing, .paused, .buffering, .seeking, .failed:
             state.intent == .pause
                 ? .refused(.alreadyPaused)
@@ -81,15 +81,15 @@ extension PlaybackMachine {
 }
 
 extension PlaybackModel {
-    /// Sets the intent to play. Every `play` except the first one since the load also clears the suppression.
+    /// Sets the intent to play. Every `play` except the first `play` since the load also clears the suppression.
     mutating func play() {
         if wasAskedToPlay { suppression = [] }
         intent = .play
         wasAskedToPlay = true
     }
 
-    /// Resets the intent and the position, because other media or none is loaded. All conditions of the environment
-    /// suppress playback again.
+    /// Resets the intent and the position, because new media was loaded, or the media was unloaded. All conditions of
+    /// the environment suppress playback again.
     fileprivate mutating func startAfresh() {
         intent = .pause
         wasAskedToPlay = false

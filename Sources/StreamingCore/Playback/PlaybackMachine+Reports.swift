@@ -86,8 +86,8 @@ extension PlaybackMachine {
 
     /// Handles a seek that the player began without a command, for example by a control in the player's own window.
     ///
-    /// - Parameter target: The target of the seek in seconds; nil if it is unknown. The model then keeps its position
-    ///   as the target.
+    /// - Parameter target: The target of the seek in seconds; nil if the target is unknown. For an unknown target, the
+    ///   model keeps its position as the target.
     func followSeek(to target: TimeInterval?) -> Decision {
         switch state.state {
         case .idle: .refused(.nothingLoaded)

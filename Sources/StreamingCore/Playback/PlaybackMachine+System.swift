@@ -16,7 +16,7 @@ extension PlaybackMachine {
     ///
     /// - Parameters:
     ///   - condition: The interruption or the background.
-    ///   - position: The position of the player in seconds; nil if it is unknown.
+    ///   - position: The position of the player in seconds; nil if the position is unknown.
     ///   - already: The reason for the rejection if the condition already suppresses playback.
     func begin(_ condition: PlaybackSuppression, at position: TimeInterval?, already: PlaybackRefusal) -> Decision {
         if state.suppression.contains(condition) { return .refused(already) }
@@ -27,6 +27,9 @@ extension PlaybackMachine {
     }
 
     /// Records the end of a condition, and resumes playback if nothing else prevents playback.
+    ///
+    /// If the background suppressed playback under the policy `pauses`, the end of the background sets the intent to
+    /// pause instead.
     ///
     /// - Parameters:
     ///   - condition: The interruption or the background.
@@ -40,17 +43,18 @@ extension PlaybackMachine {
         }
     }
 
-    /// Applies a change that pauses or suppresses playback, in any state. The player pauses if it was playing or about
-    /// to play.
+    /// Applies a change that pauses or suppresses playback, in any state. If the player was playing or about to play,
+    /// the player pauses.
     ///
     /// - Parameters:
-    ///   - position: The position of the player in seconds; nil if it is unknown.
+    ///   - position: The position of the player in seconds; nil if the position is unknown.
     ///   - change: Changes the intent or the suppression, so that playback must not run.
     func suspend(at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void) -> Decision {
         let wasRunning = state.willPlay
         let effects: [PlaybackEffect]
         switch state.state {
-        // At the end the position does not advance, but a player that is not paused might play after a seek back.
+        // At the end of the media, the position does not advance. A player that is not paused might nevertheless play
+        // after a seek back.
         case .playing, .buffering, .seeking, .ended: effects = wasRunning ? [.pause] : []
         case .idle, .loading, .ready, .paused, .failed: effects = []
         }
@@ -69,7 +73,7 @@ extension PlaybackMachine {
     /// ready.
     ///
     /// - Parameters:
-    ///   - position: The position of the player in seconds; nil if it is unknown.
+    ///   - position: The position of the player in seconds; nil if the position is unknown.
     ///   - change: Changes the intent or the suppression.
     func resume(at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void) -> Decision {
         var changed = state

@@ -2,7 +2,7 @@ import Foundation
 
 /// The playback state machine: a pure function that handles every action in every state.
 ///
-/// ARCHITECTURE.md shows its transition table. In addition to the visible state, the machine remembers:
+/// ARCHITECTURE.md shows the transition table of the machine. In addition to the visible state, the machine remembers:
 /// - The intent: whether the user wants to play or pause.
 /// - The environment: two conditions, an interruption and the background. The machine records each condition in every
 ///   state, until the condition ends. A `load`, a `stop` or the end of the media does not clear a condition.
@@ -16,7 +16,8 @@ public struct PlaybackMachine: StateMachine {
     /// The result of an input: the next model with the effects, or the reason for a rejection.
     public typealias Decision = StepResult<PlaybackModel, PlaybackEffect, PlaybackRefusal>
 
-    /// The visible state, with everything else that the machine remembers.
+    /// The complete state of the machine: the playback state that observers see, and everything else that the machine
+    /// remembers.
     public var state = PlaybackModel()
 
     /// The policy for playback in the background, which decides the result of `didEnterBackground` and
@@ -76,7 +77,7 @@ public struct PlaybackMachine: StateMachine {
     }
 
     /// Whether a seek in the current state also needs a `play` effect. A player stops at the end of the media, so
-    /// playback does not continue after a seek from there.
+    /// playback does not continue after a seek from the end.
     var playsOnAfterTheEnd: Bool { state.state == .ended && state.willPlay }
 
     /// Accepts an input: applies `change` to a copy of the model, and returns the copy with the effects.
@@ -84,7 +85,8 @@ public struct PlaybackMachine: StateMachine {
     /// - Parameters:
     ///   - effects: The effects, in the order in which they are performed.
     ///   - position: The position of the player in seconds, which the copy adopts before the change; nil to keep the
-    ///     position. Ignored if nothing is loaded, if playback has failed, or while a load or seek is in progress.
+    ///     position. The position is ignored if nothing is loaded, if playback has failed, or while a load or seek is
+    ///     in progress.
     ///   - change: Changes the copy of the model.
     func accept(
         _ effects: [PlaybackEffect] = [], at position: TimeInterval? = nil,
@@ -96,7 +98,7 @@ public struct PlaybackMachine: StateMachine {
         return .accepted(next, effects)
     }
 
-    /// Accepts an input like `accept`, but adopts the position of the player in every state.
+    /// Accepts an input like `accept(_:at:_:)`, but adopts the position of the player in every state.
     ///
     /// - Parameters:
     ///   - effects: The effects, in the order in which they are performed.
@@ -111,7 +113,7 @@ public struct PlaybackMachine: StateMachine {
         }
     }
 
-    /// Whether the model adopts the player's position in the current state. Otherwise the model keeps its own position,
+    /// Whether the model adopts the player's position in the current state. If false, the model keeps its own position,
     /// such as the target of a seek.
     private var followsThePlayer: Bool {
         switch state.state {

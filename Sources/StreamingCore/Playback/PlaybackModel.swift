@@ -7,8 +7,10 @@ public struct PlaybackModel: Equatable, Sendable {
     public package(set) var state = PlaybackState.idle
     /// The URL of the loaded media, or of the media whose playback failed; nil if nothing is loaded.
     public package(set) var media: URL?
-    /// The number of loads and seeks that the machine has commanded. The player counts them too, and each event that it
-    /// reports carries its count.
+    /// The number of loads and seeks that the machine has commanded.
+    ///
+    /// The player counts the loads and seeks too. Each event of the player carries the player's count, so that the
+    /// machine can reject events about a replaced load or seek.
     public package(set) var generation = 0
     /// The value of ``generation`` after the latest load; 0 before the first load.
     public package(set) var loadGeneration = 0
@@ -23,16 +25,16 @@ public struct PlaybackModel: Equatable, Sendable {
     /// The conditions of ``environment`` that suppress playback. These are all conditions, except those that the user
     /// has overridden since the load.
     public package(set) var suppression: PlaybackSuppression = []
-    /// The last known position, in seconds from the start. While loading or seeking, the position at which playback
-    /// will continue.
+    /// The last known position, in seconds from the start. While loading or seeking, this is the position at which
+    /// playback will continue.
     public package(set) var position: TimeInterval = 0
 
     /// Whether the intent is to play and nothing suppresses playback.
     ///
-    /// If true, the position advances as soon as data is buffered, except in the states `ended` and `failed`.
+    /// If true, playback runs as soon as data is buffered, except in the states `ended` and `failed`.
     public var willPlay: Bool { intent == .play && suppression.isEmpty }
 
-    /// The reason why playback is paused or suppressed; nil if neither is the case.
+    /// The reason why playback is paused or suppressed; nil if playback is neither paused nor suppressed.
     ///
     /// If the intent is to play, the reason is the condition that suppresses playback, and an interruption has
     /// precedence. If the intent is to pause, the reason is ``PauseCause/user`` in the states `paused`, `buffering` and

@@ -1,6 +1,6 @@
 extension PlaybackRefusal: CustomStringConvertible {
-    /// The reason as a clause without a final period, such as "no media is loaded". Messages print it after "refused:
-    /// ".
+    /// The reason as a clause without a final period, such as "no media is loaded". Messages print the reason after
+    /// "rejected: ".
     public var description: String {
         switch self {
         case .nothingLoaded: "no media is loaded"

@@ -32,7 +32,7 @@ public enum PlaybackRefusal: Equatable, Sendable {
     case notSeeking
     /// The audio session is not interrupted.
     case notInterrupted
-    /// The app is not in the background, or the policy lets playback continue there.
+    /// The app is not in the background, or the policy lets playback continue in the background.
     case notInBackground
     /// The media has ended.
     case hasEnded
@@ -48,7 +48,7 @@ public enum PlaybackRefusal: Equatable, Sendable {
     case seekTargetNotFinite
     /// The event of the player belongs to a load or a seek that has been replaced.
     case stale
-    /// The player does not support the action or command, or has rejected it. The value is the reason, as readable
-    /// text.
+    /// The player does not support the action or command, or has rejected the action or command. The value is the
+    /// reason, as readable text.
     case unsupported(String)
 }

@@ -16,7 +16,7 @@ public enum PlaybackState: Equatable, Sendable {
     case loading(URL)
     /// Playback can start immediately, but the intent is to pause, or playback is suppressed.
     case ready
-    /// The position advances.
+    /// Playback is running, and the position advances.
     case playing
     /// The position does not advance, because the intent is to pause, or playback is suppressed.
     case paused
@@ -26,12 +26,12 @@ public enum PlaybackState: Equatable, Sendable {
     /// A seek to a position in seconds is in progress, until data at that position is buffered. After the seek,
     /// playback continues in `previousState`.
     case seeking(to: TimeInterval, previousState: ResumableState)
-    /// The media has ended, and the position is at its end.
+    /// Playback has reached the end of the media.
     case ended
     /// Playback failed with this error. The machine keeps the media, the position and the intent for `retry`.
     case failed(PlaybackError)
 
-    /// The state that follows when buffering or seeking ends.
+    /// The state to which playback returns after buffering or seeking.
     public enum ResumableState: Equatable, Sendable {
         /// The position advances.
         case playing
@@ -39,8 +39,8 @@ public enum PlaybackState: Equatable, Sendable {
         case paused
     }
 
-    /// Whether playback is running, or continues after buffering or seeking. False while loading, even if the intent is
-    /// to play.
+    /// Whether playback is running, or continues after buffering or seeking. The value is false while loading, even if
+    /// the intent is to play.
     public var isActive: Bool {
         switch self {
         case .playing, .buffering(.playing), .seeking(_, .playing): true

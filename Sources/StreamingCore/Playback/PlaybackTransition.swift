@@ -1,11 +1,11 @@
 import Foundation
 
-/// A record of one accepted action: the states before and after the action, its time, and the intent and position.
+/// A record of one accepted action: the states before and after the action, the time, the intent and the position.
 public struct PlaybackTransition: Equatable, Sendable {
     /// The state before the action.
     public let from: PlaybackState
-    /// The state after the action. It equals ``from`` if the action changed nothing, or only other parts of the
-    /// ``PlaybackModel``.
+    /// The state after the action. This state equals ``from`` if the action changed nothing, or changed only other
+    /// parts of the ``PlaybackModel``.
     public let to: PlaybackState
     /// The accepted action.
     public let action: PlaybackAction
@@ -17,13 +17,13 @@ public struct PlaybackTransition: Equatable, Sendable {
     public let instant: Duration
     /// The intent after the action.
     public let intent: PlaybackIntent
-    /// The reason why playback is paused or suppressed after the action; nil if neither is the case. See
-    /// ``PlaybackModel/pauseCause``.
+    /// The reason why playback is paused or suppressed after the action; nil if playback is neither paused nor
+    /// suppressed. See ``PlaybackModel/pauseCause``.
     public let cause: PauseCause?
     /// The number of loads and seeks that the machine has commanded so far, including those of this action.
     public let generation: Int
-    /// The position at the time of the action, in seconds from the start. For `didStartSeeking`, the target of the
-    /// seek.
+    /// The position at the time of the action, in seconds from the start. For `didStartSeeking`, this is the target of
+    /// the seek.
     public let position: TimeInterval
 
     /// Creates a transition, for state machines and tests.
@@ -35,7 +35,8 @@ public struct PlaybackTransition: Equatable, Sendable {
     ///   - timestamp: The wall-clock date of the action.
     ///   - instant: The monotonic time of the action.
     ///   - intent: The intent after the action.
-    ///   - cause: The reason why playback is paused or suppressed after the action; nil if neither is the case.
+    ///   - cause: The reason why playback is paused or suppressed after the action; nil if playback is neither paused
+    ///     nor suppressed.
     ///   - generation: The number of loads and seeks that the machine has commanded so far, including those of the
     ///     action.
     ///   - position: The position at the time of the action, in seconds from the start.

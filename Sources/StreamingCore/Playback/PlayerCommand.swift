@@ -6,7 +6,7 @@ public enum PlayerCommand: String, Equatable, Sendable {
     case speed = "speed"
     /// A change of the volume.
     case volume = "volume"
-    /// Muting or unmuting.
+    /// A command to mute or unmute the audio.
     case mute = "mute"
     /// A selection of an audio track or of subtitles.
     case track = "track"

@@ -1,5 +1,5 @@
 extension Step<PlaybackMachine> {
-    /// The transition, if the input of this step was accepted; nil if it was rejected.
+    /// The transition, if the input of this step was accepted; nil if the input was rejected.
     package var transition: PlaybackTransition? {
         guard case .accepted(let next, _) = result else { return nil }
         return PlaybackTransition(
@@ -8,7 +8,7 @@ extension Step<PlaybackMachine> {
             position: action.position ?? from.position)
     }
 
-    /// The rejection, if the input of this step was rejected; nil if it was accepted.
+    /// The rejection, if the input of this step was rejected; nil if the input was accepted.
     package var rejection: PlaybackRejection? {
         result.refusal.map { PlaybackRejection(attempt: .action(action.action), reason: $0, state: from.state) }
     }
