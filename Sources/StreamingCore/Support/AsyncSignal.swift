@@ -1,4 +1,4 @@
-/// A signal that wakes all tasks that wait for it. The signal carries no value.
+/// A signal that wakes all waiting tasks. The signal carries no value.
 package final class AsyncSignal: Sendable {
     private struct State {
         var sentCount: UInt64 = 0
@@ -23,13 +23,14 @@ package final class AsyncSignal: Sendable {
 
     /// The number of calls of `send` so far.
     ///
-    /// To miss no call, read this count before a check for messages, and pass the count to `wait(after:)`.
+    /// Read this count first, then check whether there is work, and then pass the count to `wait(after:)`. In this
+    /// order, no signal is missed.
     package var sentCount: UInt64 { state.withLock { $0.sentCount } }
 
-    /// Waits until `sentCount` exceeds `seen`, or until the task is cancelled. Returns immediately if either is already
-    /// the case.
+    /// Waits until `sentCount` exceeds `seen`, or until the task is cancelled. Returns immediately if `sentCount`
+    /// already exceeds `seen`, or if the task is already cancelled.
     ///
-    /// The method runs in the isolation of its caller, because a change of the thread would delay its return.
+    /// The method runs in the isolation of the caller, because a change of the executor would delay the return.
     ///
     /// - Parameters:
     ///   - seen: A previous value of `sentCount`.

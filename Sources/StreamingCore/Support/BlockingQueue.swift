@@ -11,8 +11,8 @@ package final class BlockingQueue: Sendable {
     ///
     /// - Parameters:
     ///   - label: The name of the queue in a debugger.
-    ///   - runsInPlace: Whether work runs immediately on the caller's thread instead. Pass true only for work that does
-    ///     not block.
+    ///   - runsInPlace: Whether work runs immediately on the caller's thread, and not on a thread of the queue. Pass
+    ///     true only for work that does not block.
     package init(_ label: String, runsInPlace: Bool = false) {
         queue = runsInPlace ? nil : DispatchQueue(label: label)
     }
@@ -35,7 +35,8 @@ package final class BlockingQueue: Sendable {
         return try result.get()
     }
 
-    /// Enqueues `work` and returns immediately. A queue with `runsInPlace` runs the work before it returns.
+    /// Enqueues `work` and returns immediately. If the queue was created with `runsInPlace`, runs `work` before
+    /// returning.
     package func enqueue(_ work: @escaping @Sendable () -> Void) {
         if let queue { queue.async(execute: work) } else { work() }
     }

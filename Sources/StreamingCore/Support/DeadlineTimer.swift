@@ -1,23 +1,23 @@
 /// A timer with one deadline, for an engine that may change the deadline at every step.
 ///
-/// The engine must tolerate a call before its deadline. A pending call is therefore moved only to an earlier time, and
-/// never to a later one.
+/// Setting a later deadline does not delay a pending call. The engine must therefore tolerate a call before the current
+/// deadline.
 package final class DeadlineTimer: Sendable {
     private let clock: any MonotonicClock
     private let current = LockedValue<(deadline: Duration, task: Task<Void, Never>)?>(nil)
 
     /// Creates a timer without a pending call.
     ///
-    /// - Parameter clock: The clock that measures the deadline, and whose executor runs the call.
+    /// - Parameter clock: The clock that measures the deadline. The executor of this clock runs the call.
     package init(clock: any MonotonicClock) { self.clock = clock }
 
     deinit { current.withLock { $0?.task.cancel() } }
 
-    /// Schedules a call of `fire` at `deadline`, in place of the pending call. If `deadline` is nil, only cancels the
+    /// Schedules one call of `fire` at `deadline`, in place of the pending call. If `deadline` is nil, only cancels the
     /// pending call.
     ///
-    /// Has no effect if a call is pending for an earlier or equal time. `fire` is called once, so set the timer again
-    /// after each call.
+    /// If a call is already pending for an earlier or equal time, this method has no effect. For another call, set the
+    /// timer again after each call.
     ///
     /// - Parameters:
     ///   - deadline: The time of the call, as a value of the clock's `now`; nil for no call.

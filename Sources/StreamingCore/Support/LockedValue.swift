@@ -13,7 +13,7 @@ package final class LockedValue<Value>: @unchecked Sendable {
     /// Creates a locked value.
     package init(_ value: sending Value) { self.value = value }
 
-    /// Calls `body` with the value while holding the lock, and returns the result of `body`.
+    /// Acquires the lock, calls `body` with the value, and returns the result of `body`.
     ///
     /// The lock is not recursive: `body` must not call this method again.
     ///

@@ -1,7 +1,7 @@
 /// An ordered message queue of limited size. Any thread can post messages, and only the owner of the mailbox removes
-/// them.
+/// messages.
 ///
-/// Messages of one producer are received in the order in which they were posted.
+/// The owner receives the messages of one producer in the order in which the producer posted them.
 public final class Mailbox<Message: Sendable>: Sendable {
     private struct State {
         var messages: [Message] = []
@@ -15,7 +15,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
     /// Creates an empty mailbox.
     ///
     /// - Parameter capacity: The maximum number of waiting messages. A full mailbox drops further messages and counts
-    ///   them. A dropped message never replaces a waiting one.
+    ///   the dropped messages. A new message never replaces a waiting message.
     public init(capacity: Int = 1_024) { self.capacity = capacity }
 
     /// Adds a message and wakes the owner of the mailbox. Any thread can call this method.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A moment on two clocks: an instant for computing durations, and a wall-clock date for display.
 package struct Moment: Equatable, Sendable {
-    /// The value of the monotonic clock at this moment: the time since its start.
+    /// The value of the monotonic clock at this moment: the time since the start of the clock.
     package let instant: Duration
     /// The date of the wall clock at this moment.
     package let date: Date

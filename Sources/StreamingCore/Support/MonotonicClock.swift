@@ -2,10 +2,10 @@ import Foundation
 
 /// The source of time: a monotonic clock for durations and a wall clock for dates.
 ///
-/// Use ``now`` to measure durations, timeouts and delays. Use ``date`` only for dates: the wall clock jumps when the
-/// user or the network corrects it. The difference of two dates is therefore not a duration.
+/// Use ``now`` to measure durations, timeouts and delays. Use ``date`` only for dates. The wall clock jumps when the
+/// user or the network corrects the time, so the difference of two dates is not a duration.
 public protocol MonotonicClock: Sendable {
-    /// The monotonic time: the time since a fixed moment, which never decreases.
+    /// The monotonic time: the time since a fixed moment. This time never decreases.
     var now: Duration { get }
 
     /// The current date of the wall clock.
@@ -13,7 +13,8 @@ public protocol MonotonicClock: Sendable {
 
     /// The executor for tasks that wait for a time of this clock; nil for the default executor.
     ///
-    /// A manual clock for tests returns its own executor, to know when all tasks of an instant have finished.
+    /// A manual clock for tests returns its own executor, so that the clock knows when all tasks of an instant have
+    /// finished.
     var executor: (any TaskExecutor)? { get }
 
     /// Suspends the task until `deadline`. Returns immediately if the deadline has passed.

@@ -1,7 +1,7 @@
-/// A queue of items of work, which are added under a lock of the owner and performed in order without that lock.
+/// A queue of work items. The owner adds items while holding its lock, and performs them in order without that lock.
 ///
-/// Only one thread at a time performs items. This thread also performs the items that are added meanwhile, by other
-/// threads or by the work itself.
+/// Only one thread at a time performs items. This thread also performs the items that other threads, or the items
+/// themselves, add in the meantime.
 package final class OrderedWork<Item: Sendable>: Sendable {
     private let state = LockedValue((items: [Item](), isPerforming: false))
 
@@ -13,8 +13,8 @@ package final class OrderedWork<Item: Sendable>: Sendable {
         state.withLock { $0.items.append(item) }
     }
 
-    /// Performs all added items, in order. Returns immediately if a call is already running, because that call performs
-    /// them.
+    /// Performs all added items, in order. If a call of this method is already running, returns immediately, because
+    /// the running call performs all items.
     ///
     /// Call this method without holding a lock.
     ///

@@ -5,8 +5,8 @@ final class ReentrancyGuard {
 
     /// Runs `procedure`.
     ///
-    /// A call during a run does not run its own procedure. The call returns immediately, and the outer call then
-    /// repeats the procedure of the outer call.
+    /// A nested call returns immediately, and its procedure does not run. The outer call then runs the outer procedure
+    /// again.
     func run(_ procedure: () -> Void) {
         isRequested = true
         if isRunning { return }

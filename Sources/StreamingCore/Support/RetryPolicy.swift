@@ -3,8 +3,8 @@ import Foundation
 /// The number of retries after a transient error, and the delay before each retry. Delays use exponential back-off with
 /// jitter.
 ///
-/// See "Exponential Backoff And Jitter", AWS Architecture Blog, 2015. A jitter of 1 is the "full jitter" of that
-/// article, and a jitter of 0.5 is the "equal jitter".
+/// The article "Exponential Backoff And Jitter" (AWS Architecture Blog, 2015) describes the method. A jitter of 1 is
+/// the "full jitter" of that article, and a jitter of 0.5 is the "equal jitter".
 ///
 /// ```swift
 /// let policy = RetryPolicy(attempts: 4, firstDelay: .seconds(1), factor: 2, longestDelay: .seconds(5), jitter: 0)
@@ -16,7 +16,7 @@ public struct RetryPolicy: Equatable, Sendable {
     public let attempts: Int
     /// The delay before the first retry, without jitter.
     public let firstDelay: Duration
-    /// The ratio of each delay to the previous one.
+    /// The ratio of each delay to the previous delay, without jitter.
     public let factor: Double
     /// The upper limit of each delay, without jitter.
     public let longestDelay: Duration
@@ -34,7 +34,7 @@ public struct RetryPolicy: Equatable, Sendable {
     /// - Parameters:
     ///   - attempts: The maximum number of consecutive retries; 0 for no retries.
     ///   - firstDelay: The delay before the first retry, without jitter.
-    ///   - factor: The ratio of each delay to the previous one.
+    ///   - factor: The ratio of each delay to the previous delay, without jitter.
     ///   - longestDelay: The upper limit of each delay.
     ///   - jitter: The share of each delay that may be subtracted at random, from 0 to 1.
     /// - Precondition: `attempts` is not negative, both delays are positive, `factor` is finite and at least 1, and
@@ -57,7 +57,7 @@ public struct RetryPolicy: Equatable, Sendable {
     /// Returns the delay before a retry, with jitter.
     ///
     /// - Parameters:
-    ///   - attempt: The number of the consecutive retry; 1 for the first one.
+    ///   - attempt: The number of the consecutive retry; 1 for the first retry.
     ///   - random: A random number in `0..<1`, for the jitter. A larger number shortens the delay more.
     /// - Returns: The delay; nil if `attempt` is less than 1 or more than ``attempts``.
     public func delay(beforeAttempt attempt: Int, random: Double) -> Duration? {

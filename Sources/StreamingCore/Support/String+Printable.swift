@@ -1,5 +1,5 @@
 extension String {
-    /// The text in a form that is safe to print in a terminal, without characters that control it.
+    /// The text in a form that is safe to print in a terminal, without characters that could control the terminal.
     ///
     /// Control characters, line separators, bidirectional controls (UAX #9) and invisible tags are replaced by U+FFFD.
     /// In a terminal, these characters could move the cursor, change the colour or the title, break a line or reorder

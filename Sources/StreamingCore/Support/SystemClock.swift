@@ -2,14 +2,14 @@ import Foundation
 
 /// The clocks of the system: a monotonic clock and the wall clock.
 ///
-/// The monotonic clock starts when the process creates the first system clock. It stops while the device sleeps, so
-/// that no timeout expires during sleep. All instances share one start, so a deadline of one instance is valid for
-/// another instance.
+/// The monotonic clock starts when the process creates the first `SystemClock`. The monotonic clock stops while the
+/// device sleeps, so that no timeout expires during sleep. All instances share one start, so a deadline of one instance
+/// is valid for another instance.
 public struct SystemClock: MonotonicClock {
     private static let start = SuspendingClock.now
     private let wallClock: @Sendable () -> Date
 
-    /// Creates a system clock. The first one in the process starts the monotonic time.
+    /// Creates a system clock. The first system clock in the process starts the monotonic time at 0.
     public init() {
         self.init(wallClock: { Date() })
     }

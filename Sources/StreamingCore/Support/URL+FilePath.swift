@@ -4,7 +4,7 @@ extension URL {
     /// The path of a local file, for system calls.
     ///
     /// - Throws: `StoreError.unavailable` if the scheme is not `file`, if the host is not `localhost`, or if the path
-    ///   contains a NUL byte. The system would truncate the path at that byte.
+    ///   contains a NUL byte, at which the system would truncate the path.
     package var filePath: String {
         get throws(StoreError) {
             func refusal(_ reason: String) -> StoreError { .unavailable(place: redacted, reason: reason) }
