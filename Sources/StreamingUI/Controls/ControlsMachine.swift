@@ -4,13 +4,14 @@ import StreamingCore
 public struct ControlsMachine: StateMachine {
     /// An action of the user, or a change that affects the controls.
     public enum Action: Equatable, Sendable {
-        /// The user touches the controls, or requests them. Each such action restarts the hide delay.
+        /// The user touches the visible controls, or shows hidden controls. This action restarts the hide delay, unless
+        /// the controls cannot hide.
         case show
         /// The user hides the controls.
         case hide
-        /// The user taps outside the controls, which shows hidden controls and hides visible ones.
+        /// The user taps outside the controls, which shows hidden controls and hides visible controls.
         case toggle
-        /// The hide delay has passed since the last action that started the timer.
+        /// The hide delay has passed since the last start of the timer.
         case didTimeOut
         /// Playback became active or inactive.
         case playbackDidChange(isPlaying: Bool)
@@ -28,7 +29,7 @@ public struct ControlsMachine: StateMachine {
 
     /// The reason why an action is rejected.
     public enum Refusal: String, Equatable, Sendable {
-        /// The controls are already visible. No timer starts, because they cannot hide.
+        /// The controls are already visible, and cannot hide at present. The hide delay therefore does not start.
         case alreadyVisible
         /// The controls are already hidden.
         case alreadyHidden
@@ -36,7 +37,7 @@ public struct ControlsMachine: StateMachine {
         case notPlaying
         /// The controls cannot hide while a screen reader runs.
         case screenReaderRunning
-        /// The reported value, of playback or of the screen reader, is the same as before.
+        /// The reported condition, of playback or of the screen reader, has not changed.
         case nothingNew
     }
 
@@ -75,7 +76,7 @@ public struct ControlsMachine: StateMachine {
 
     /// Changes a condition of the state, and adjusts the visibility and the timer.
     ///
-    /// Controls that can no longer hide become visible. The timer starts when controls become able to hide.
+    /// If the controls can no longer hide, they become visible. When the controls can hide again, the timer starts.
     private func follow(_ change: (inout ControlsState) -> Void) -> StepResult<ControlsState, Effect, Refusal> {
         var next = state
         change(&next)

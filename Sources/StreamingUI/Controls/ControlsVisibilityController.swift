@@ -2,10 +2,13 @@ import StreamingCore
 
 /// A controller that shows and hides the controls over a video.
 ///
-/// During playback, the controls hide after a delay without a touch, as long as ``run()`` is awaited. The controller is
-/// not `Sendable`: use it in the isolation of the session whose playback it follows.
+/// During playback, the controls hide after a delay without a touch, as long as ``run()`` is awaited.
+///
+/// The controller is not `Sendable`. Use the controller only in the isolation of the session whose playback states the
+/// controller follows.
 public final class ControlsVisibilityController {
-    /// The publisher of whether the controls are visible. New observers receive the current value at once.
+    /// The publisher of the visibility of the controls: true if the controls are visible. A new observer receives the
+    /// current value at once.
     public let visibilityPublisher: StatePublisher<Bool>
 
     private let store: Store<ControlsMachine>
@@ -36,10 +39,10 @@ public final class ControlsVisibilityController {
     /// yet.
     public var areControlsVisible: Bool { store.state.isVisible }
 
-    /// Sends an action to the state machine of the controls, which accepts or rejects it immediately.
+    /// Sends an action to the state machine of the controls, which accepts or rejects the action immediately.
     ///
-    /// - Returns: A task with the result of the action. Its `value` waits for the timer that the action may have
-    ///   started.
+    /// - Returns: A task with the result of the action. Await the `value` of this task to wait for the timer that the
+    ///   action may have started.
     @discardableResult
     public func send(_ action: ControlsMachine.Action) -> StoreTask<ControlsMachine> { store.send(action) }
 

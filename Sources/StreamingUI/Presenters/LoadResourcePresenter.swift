@@ -3,17 +3,18 @@ import StreamingCore
 
 /// A presenter that shows the progress and the result of a load in three views.
 ///
-/// - When a load starts, the presenter removes the previous error message, then shows the loading state.
+/// - When a load starts, the presenter first removes the previous error message, then shows the loading state.
 /// - When a load ends, the presenter first ends the loading state, then shows the resource or the error. A view that
 ///   draws at each call therefore never draws a spinner over a result.
 /// - An error leaves the previous resource on the screen, and marks it as stale.
 /// - A cancelled load ends without a message.
 ///
-/// The presenter retains its views. To avoid a retain cycle, a view that retains its presenter passes a weak proxy.
+/// The presenter retains its views. To avoid a retain cycle, pass a weak proxy for each view that retains the
+/// presenter.
 @MainActor
 public final class LoadResourcePresenter<Resource, View: ResourceView> {
-    /// A function that converts a resource to the model of its view. The error view shows an error that the function
-    /// throws.
+    /// A function that converts a resource to the model of the resource view. If the function throws an error, the
+    /// error view shows a message for that error.
     public typealias Mapper = (Resource) throws -> View.ResourceViewModel
 
     private let resourceView: View
@@ -29,7 +30,8 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
     ///   - resourceView: The view that shows the resource.
     ///   - loadingView: The view that shows whether a load is in progress.
     ///   - errorView: The view that shows error messages.
-    ///   - languages: The languages for messages, most preferred first. If none is supported, messages are in English.
+    ///   - languages: The languages for messages, most preferred first. If no language is supported, messages are in
+    ///     English.
     ///   - mapper: Converts a resource to the model of `resourceView`.
     public init(
         resourceView: View, loadingView: any ResourceLoadingView, errorView: any ResourceErrorView,
@@ -48,7 +50,8 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
     ///   - resourceView: The view that shows the resource.
     ///   - loadingView: The view that shows whether a load is in progress.
     ///   - errorView: The view that shows error messages.
-    ///   - languages: The languages for messages, most preferred first. If none is supported, messages are in English.
+    ///   - languages: The languages for messages, most preferred first. If no language is supported, messages are in
+    ///     English.
     public convenience init(
         resourceView: View, loadingView: any ResourceLoadingView, errorView: any ResourceErrorView,
         languages: [String] = Locale.preferredLanguages
@@ -67,7 +70,8 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
         loadingView.display(ResourceLoadingViewModel(isLoading: true))
     }
 
-    /// Ends the loading state and shows the loaded resource, or an error if its conversion fails.
+    /// Ends the loading state and shows the loaded resource. If the conversion of the resource fails, shows an error
+    /// message.
     public func didFinishLoading(with resource: Resource) {
         do {
             let viewModel = try mapper(resource)

@@ -1,7 +1,7 @@
 import StreamingCore
 
 extension PresentationText {
-    /// Creates the text for an error. An error without a more specific text gets `loadError`.
+    /// Creates the text for an error. The text is `loadError` if there is no more specific text.
     init(_ error: any Error) {
         switch error {
         case RemoteVideoLoader.Error.connectivity: self = .offline

@@ -3,12 +3,13 @@ import StreamingCore
 
 /// A text that presenters show, in each supported language.
 ///
-/// The texts are in the code and not in a resource bundle, because a moved executable no longer finds its bundle.
+/// The texts are in the code and not in a resource bundle, because an executable that was moved no longer finds its
+/// resource bundle.
 enum PresentationText: CaseIterable {
     case videosTitle, playerTitle, commentsTitle
     case offline, timedOut, notFound, serverFailed, invalidData, insecure, loadError
 
-    /// A supported language. The raw value is its ISO 639 code.
+    /// A supported language. The raw value is the ISO 639 code of the language.
     enum Language: String, CaseIterable {
         case english = "en"
         case spanish = "es"

@@ -5,7 +5,8 @@ import StreamingCore
 package enum RelativeDate {
     /// Returns the distance of a past date from the present, such as "5 minutes ago", in the language of `locale`.
     ///
-    /// The text is "now" if the date is less than 1 s ago, or in the future, because a server's clock may be ahead.
+    /// The text is "now", in the language of `locale`, if the date is less than 1 s ago or in the future. A date can be
+    /// in the future because the server's clock is ahead.
     ///
     /// - Parameters:
     ///   - date: The date to describe.

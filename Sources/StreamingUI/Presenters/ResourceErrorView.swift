@@ -3,13 +3,13 @@ import StreamingCore
 /// A view that shows why a load failed.
 @MainActor
 public protocol ResourceErrorView {
-    /// Shows the message of the model, or removes the current message if the model has none.
+    /// Shows the message of the model, or removes the current message if the message of the model is nil.
     func display(_ viewModel: ResourceErrorViewModel)
 }
 
 /// The model of an error view.
 public struct ResourceErrorViewModel: Equatable, Sendable {
-    /// The message in the language of the user, one or more sentences. Nil removes the current message.
+    /// The message, in the language of the user; nil to remove the current message.
     public let message: String?
     /// Whether the rest of the screen shows content of an earlier load.
     public let isContentStale: Bool

@@ -3,7 +3,8 @@ import StreamingCore
 /// A view that shows whether a load is in progress.
 @MainActor
 public protocol ResourceLoadingView {
-    /// Shows the loading state if the model has a load in progress, and hides it otherwise.
+    /// Shows the loading state if ``ResourceLoadingViewModel/isLoading`` is true, and hides the loading state
+    /// otherwise.
     func display(_ viewModel: ResourceLoadingViewModel)
 }
 

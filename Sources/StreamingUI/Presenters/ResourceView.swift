@@ -6,6 +6,6 @@ public protocol ResourceView {
     /// The type of the model that the view shows.
     associatedtype ResourceViewModel
 
-    /// Shows a resource, replacing the previous one.
+    /// Shows the model of a resource, in place of the previous model.
     func display(_ viewModel: ResourceViewModel)
 }

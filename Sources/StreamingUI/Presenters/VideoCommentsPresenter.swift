@@ -9,7 +9,7 @@ public final class VideoCommentsPresenter {
 
     /// Returns the model of a screen with comments.
     ///
-    /// The dates in the model are relative to `currentDate`. Call this method again to update them.
+    /// The dates in the model are texts relative to `currentDate`. Call this method again to update the dates.
     ///
     /// - Parameters:
     ///   - comments: The comments, in the order in which they are shown.

@@ -11,7 +11,7 @@ public struct VideoCommentsViewModel: Equatable, Sendable {
 public struct VideoCommentViewModel: Hashable, Sendable {
     /// The text of the comment.
     public let message: String
-    /// The date relative to the present, such as "5 minutes ago" or "now".
+    /// The date of the comment as text relative to the present, such as "5 minutes ago" or "now".
     public let date: String
     /// The name of the author.
     public let username: String

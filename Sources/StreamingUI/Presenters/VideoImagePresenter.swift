@@ -15,7 +15,7 @@ public final class VideoImagePresenter {
 public struct VideoImageViewModel: Equatable, Sendable {
     /// The title of the video.
     public let title: String
-    /// The description of the video, or nil if there is none.
+    /// The description of the video; nil if the video has no description.
     public let description: String?
     /// The duration, as formatted by ``VideoPlayerPresenter/formatTime(_:)``.
     public let duration: String

@@ -2,9 +2,9 @@ import StreamingCore
 
 /// The model of a row in a list of videos. The texts are untrusted: print them with `String.printable`.
 public struct VideoViewModel: Equatable, Sendable {
-    /// The title, or nil if there is none.
+    /// The title; nil if the row has no title.
     public let title: String?
-    /// The description, or nil if there is none.
+    /// The description; nil if the row has no description.
     public let description: String?
 
     /// Creates the model of a row.
