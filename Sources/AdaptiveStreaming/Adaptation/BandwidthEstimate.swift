@@ -11,8 +11,10 @@ public struct BandwidthEstimate: Equatable, Sendable {
     /// The value is 1 if all transfers have the same bandwidth. The value is 0 if the standard deviation of the
     /// bandwidths is at least their average.
     public let stability: Double
-    /// The confidence in the statistics, from 0 without a sample towards 1. The confidence depends only on the number
-    /// of samples.
+    /// The confidence in the statistics, from 0 to 1.
+    ///
+    /// The confidence depends only on the number of samples. The value is 0 without samples, and approaches 1 as the
+    /// number of samples grows.
     public let confidence: Double
     /// The number of transfers that the statistics cover.
     public let sampleCount: Int
@@ -30,7 +32,7 @@ public struct BandwidthEstimate: Equatable, Sendable {
         self.sampleCount = sampleCount
     }
 
-    /// The estimate without a sample. All its properties are 0.
+    /// An estimate without samples, in which all numbers are 0.
     public static let empty = BandwidthEstimate(
         averageBandwidthBps: 0, peakBandwidthBps: 0, minimumBandwidthBps: 0, stability: 0, confidence: 0,
         sampleCount: 0)
@@ -41,7 +43,7 @@ public struct BandwidthEstimate: Equatable, Sendable {
     /// The average bandwidth, in megabits per second.
     public var averageMegabitsPerSecond: Double { averageBandwidthBps / 1_000_000 }
 
-    /// Whether there are at least three samples, and confidence and stability are at least 0.5.
+    /// Whether the estimate covers at least three samples, and both ``confidence`` and ``stability`` are at least 0.5.
     public var isReliable: Bool { confidence >= 0.5 && stability >= 0.5 && sampleCount >= 3 }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The size and the duration of one transfer, from which its bandwidth follows.
+/// A measurement of one transfer, from whose size and duration the bandwidth follows.
 public struct BandwidthSample: Equatable, Sendable {
     /// The number of bytes that were received.
     public let bytesTransferred: Int64

@@ -2,13 +2,13 @@ import Foundation
 
 /// An exponentially weighted moving average that is not biased towards zero after its first values.
 struct MovingAverage: Equatable, Sendable {
-    /// The weight of newer values after which an earlier value counts half.
+    /// The total weight of newer values that halves the influence of an earlier value.
     let halfLife: Double
     private var sum = 0.0
-    /// The total weight of all values in `sum`, which approaches 1.
+    /// The sum of the weights of all values in `sum`. The sum approaches 1 as values are added.
     private var total = 0.0
 
-    /// Creates an average without a value.
+    /// Creates an average that has no values yet.
     init(halfLife: Double) {
         self.halfLife = halfLife
     }
@@ -16,7 +16,7 @@ struct MovingAverage: Equatable, Sendable {
     /// The average; nil before the first value.
     var value: Double? { total > 0 ? sum / total : nil }
 
-    /// Adds a value. The larger its weight, the less the earlier values count.
+    /// Adds a value. A larger `weight` reduces the influence of earlier values more.
     mutating func add(_ value: Double, weight: Double) {
         let kept = exp2(-weight / halfLife)
         sum = sum * kept + value * (1 - kept)

@@ -3,24 +3,24 @@ import StreamingCore
 
 /// A collector of bandwidth statistics about the most recent transfers, for display and logs.
 ///
-/// Adaptation rules do not use these statistics. They use a ``ThroughputEstimate`` instead.
+/// Adaptation rules use a ``ThroughputEstimate`` instead of these statistics.
 public final class NetworkBandwidthEstimator: Sendable {
     private let maxSamples: Int
     private let samples = LockedValue<[BandwidthSample]>([])
 
-    /// Creates an estimator without a sample.
+    /// Creates an estimator that has no samples yet.
     ///
     /// - Parameter maxSamples: The maximum number of samples to keep. A value below 1 counts as 1.
     public init(maxSamples: Int = 30) {
         self.maxSamples = max(1, maxSamples)
     }
 
-    /// The current number of samples, from 0 to the maximum.
+    /// The current number of samples, from 0 to the maximum number of samples to keep.
     public var sampleCount: Int { samples.withLock { $0.count } }
 
-    /// Adds the sample of a transfer, and removes the oldest sample if the maximum number is exceeded.
+    /// Adds the sample of a transfer, and removes the oldest sample if the maximum number of samples is exceeded.
     ///
-    /// A sample without bytes, or without a positive and finite duration, is ignored.
+    /// A sample is ignored if the number of bytes is not positive, or if the duration is not positive and finite.
     public func recordSample(_ sample: BandwidthSample) {
         guard sample.duration > 0, sample.duration.isFinite, sample.bytesTransferred > 0 else { return }
         samples.withLock { samples in
@@ -32,7 +32,7 @@ public final class NetworkBandwidthEstimator: Sendable {
     /// Removes all samples.
     public func clear() { samples.withLock { $0 = [] } }
 
-    /// The statistics of the current samples; ``BandwidthEstimate/empty`` without a sample.
+    /// The statistics of the current samples; ``BandwidthEstimate/empty`` if there are no samples.
     public var currentEstimate: BandwidthEstimate {
         let samples = samples.withLock { $0 }
         let rates = samples.map(\.bitsPerSecond)

@@ -13,16 +13,16 @@ public struct ThroughputEstimate: Equatable, Sendable {
     /// The minimum size of a measured download, in bytes. Fewer bytes arrive with the first round trip, so they measure
     /// latency rather than bandwidth.
     private static let fewestBytes: Int64 = 4_096
-    /// The duration from which on a download is measured regardless of its size, in seconds.
+    /// The minimum duration of a download that is measured regardless of its size, in seconds.
     private static let longDuration = 1.0
-    /// The shortest duration with which a download is measured, in seconds. Faster downloads come from a buffer on the
-    /// way, so their rate is not that of the network.
+    /// The minimum duration that a measurement assumes for a download, in seconds. A shorter duration would measure a
+    /// buffer between the server and the player instead of the network.
     private static let shortest = 0.01
 
-    /// Creates an estimate without a measurement.
+    /// Creates an estimate that has no measurements yet.
     public init() {}
 
-    /// The estimate, in bits per second; nil before the first measurement.
+    /// The bandwidth estimate, in bits per second; nil before the first measurement.
     public var bitsPerSecond: Double? {
         guard let fast = fast.value, let slow = slow.value else { return nil }
         return min(fast, slow)
@@ -30,12 +30,13 @@ public struct ThroughputEstimate: Equatable, Sendable {
 
     /// Adds the download of a segment, which may be complete or abandoned.
     ///
-    /// A download of less than 4 KiB in less than 1 s is ignored. A download with a negative value, or with an infinite
-    /// duration, is ignored, too.
+    /// A download of less than 4 KiB in less than 1 s is ignored. A download with a negative size, or with a negative
+    /// or infinite duration, is also ignored.
     ///
     /// - Parameters:
     ///   - bytes: The number of received bytes.
-    ///   - seconds: The time from the request to the last received byte, in seconds. Less than 0.01 s counts as 0.01 s.
+    ///   - seconds: The time from the request to the last received byte, in seconds. A shorter time than 0.01 s counts
+    ///     as 0.01 s.
     public mutating func add(bytes: Int64, seconds: Double) {
         guard bytes >= 0, seconds >= 0, seconds.isFinite else { return }
         guard bytes >= Self.fewestBytes || seconds >= Self.longDuration else { return }

@@ -1,38 +1,37 @@
-/// A rule that chooses the highest variant whose bitrate fits the throughput and whose next segment arrives in time.
+/// A rule that chooses the highest variant that the throughput allows and whose next segment arrives in time.
 ///
-/// Switching up needs more headroom than staying. The first segment is always from the lowest variant, because a
-/// guessed bandwidth would delay the start wherever the guess is too high. Its download is the first measurement, so
-/// the second segment may be from any variant.
+/// Switching up needs more headroom than keeping the current variant. The first segment is always from the lowest
+/// variant, because a guessed bandwidth would delay the start if the guess is too high. The download of the first
+/// segment provides a measurement, so the second segment may be from any variant.
 public struct ThroughputRule: AdaptationRule {
     /// The fraction of the throughput that the peak bitrate of another variant may use. The rest is headroom for other
-    /// traffic and for changes.
+    /// traffic and for changes of the throughput.
     private static let shareToSwitch = 0.7
     /// The fraction of the throughput that the average bitrate of the current variant may use. The buffer absorbs the
-    /// peaks of the bitrate. The difference to `shareToSwitch` prevents frequent switches.
+    /// peaks of the bitrate. The difference from `shareToSwitch` prevents frequent switches.
     private static let shareToStay = 0.9
-    /// The time that the download of a segment may take even if the buffer is shorter, in seconds. After a seek, for
-    /// example, such a short rebuffer does not justify a lower variant.
+    /// The time that the download of a segment may take even if the buffer is shorter, in seconds. A rebuffer of at
+    /// most this duration does not justify a lower variant, for example after a seek.
     private static let minimumDownloadTime = 0.5
-    /// The elapsed time from which on the throughput of a download is significant, in seconds.
+    /// The elapsed time after which the throughput of a download is significant, in seconds.
     private static let significantTime = 1.0
-    /// The fraction of the remaining download time that the same segment of the lowest variant may take. The rest
-    /// compensates for the round trip of the new request.
+    /// The maximum download time of the same segment from the lowest variant, as a fraction of the remaining download
+    /// time. The rest compensates for the round trip of the new request.
     private static let worthwhileShare = 0.8
 
     /// Creates a rule with fixed thresholds.
     public init() {}
 
-    /// Returns the index of the highest variant that fits the throughput and arrives in time, or else that of the
-    /// lowest variant.
+    /// Returns the index of the highest variant that the throughput allows and whose next segment arrives in time.
     ///
-    /// Before the first measurement, the result is the current variant, or the lowest one if there is no current
-    /// variant.
+    /// If there is no such variant, the result is 0, the index of the lowest variant. Before the first measurement, the
+    /// result is the index of the current variant, or 0 if there is no current variant.
     public func choose(_ context: AdaptationContext) -> Int {
         guard let rate = context.throughput.bitsPerSecond else { return context.current ?? 0 }
         return context.choices.indices.last { fits($0, context, rate) } ?? 0
     }
 
-    /// Returns whether the throughput suffices for a variant, and whether its next segment would arrive in time.
+    /// Returns whether the throughput suffices for a variant, and the next segment of the variant would arrive in time.
     private func fits(_ index: Int, _ context: AdaptationContext, _ rate: Double) -> Bool {
         let choice = context.choices[index]
         let comes = Double(choice.bitrate) * context.segmentDuration / rate
@@ -50,10 +49,11 @@ public struct ThroughputRule: AdaptationRule {
         max(context.buffered / context.speed, Self.minimumDownloadTime)
     }
 
-    /// Returns whether the buffer would run empty before the download is complete, and the lowest variant would arrive
-    /// sooner.
+    /// Returns whether the buffer would run empty before the download is complete, and the same segment of the lowest
+    /// variant would arrive sooner.
     ///
-    /// The result is false during the first second, before the first byte, and for the lowest variant.
+    /// The result is false during the first second of a download, before the first received byte, and for a segment of
+    /// the lowest variant.
     public func abandons(_ download: SegmentDownload, _ context: AdaptationContext) -> Bool {
         guard let current = context.current, current > 0, download.elapsed >= Self.significantTime,
             download.received > 0
