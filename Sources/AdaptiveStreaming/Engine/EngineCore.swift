@@ -1,30 +1,30 @@
 import Foundation
 import StreamingCore
 
-/// The part of the state that every engine has, such as the playback progress, the measurements, and the outputs for
-/// the current input.
+/// The part of an engine's state that all engines have in common: the playback progress, the measurements, and the
+/// outputs for the current input.
 struct EngineCore: Sendable {
     /// The time of the current input.
     private(set) var now = Duration.zero
     private(set) var progress = PlaybackProgress()
     private(set) var meter = BandwidthMeter()
-    /// The bandwidth estimate for adaptation. The estimate is kept for later loads of the same engine.
+    /// The bandwidth estimate for the adaptation rule. The estimate is kept for later loads of the same engine.
     private(set) var throughput = ThroughputEstimate()
-    /// The maximum bitrate to request, in bits per second; nil without a limit.
+    /// The maximum bitrate to request, in bits per second; nil for no limit.
     private(set) var maximumBitrate: Int?
     /// The number of requests so far, which is also the identifier of the last request.
     private var lastRequest: RequestID = 0
-    /// The deviations of responses that were reported since the load.
+    /// The kinds of deviating responses that were reported since the load began.
     private var reportedDeviations: Set<HTTPDeviation> = []
     /// The outputs for the current input so far.
     private var outputs: [EngineOutput] = []
 
-    /// The position at the time of the current input, in seconds, not limited to the end of the buffer.
+    /// The position at the time of the current input, in seconds. The position may be beyond the end of the buffer.
     var position: Double { progress.position(at: now) }
 
     init() {}
 
-    /// Creates the state of an engine that replaces another one.
+    /// Creates the state of an engine that replaces another engine.
     ///
     /// The new state has the progress, the last request identifier, the byte counts and the maximum bitrate of `other`.
     /// The bandwidth estimate starts anew.
@@ -33,7 +33,7 @@ struct EngineCore: Sendable {
         (now, progress, meter, lastRequest) = (other.now, other.progress, other.meter, other.lastRequest)
     }
 
-    /// Begins to handle an input at `now`, which never decreases.
+    /// Sets the time of the current input. The time `now` must never decrease.
     mutating func beginInput(at now: Duration) { self.now = now }
 
     /// Removes and returns the outputs for the current input, in order.
@@ -44,7 +44,7 @@ struct EngineCore: Sendable {
 
     // MARK: Requests
 
-    /// Adds a request to the outputs, and starts its measurement.
+    /// Adds a request to the outputs, and starts to measure the throughput of the request.
     ///
     /// - Returns: The identifier of the request.
     mutating func send(_ request: HTTPRequest) -> RequestID {
@@ -58,12 +58,12 @@ struct EngineCore: Sendable {
 
     mutating func parse(_ id: RequestID, _ document: PlaylistDocument) { outputs.append(.parse(id, document)) }
 
-    /// Adds received bytes to the byte counts and the throughput of the last request.
+    /// Adds received bytes to the byte counts and to the measured throughput.
     mutating func measure(_ data: Data) { meter.receive(data.count, at: now) }
 
     /// Adds a download that ends now to the bandwidth estimate.
     ///
-    /// All bytes that arrived meanwhile count, including those of other requests.
+    /// All bytes that arrived during the download count, including the bytes of other requests.
     ///
     /// - Parameters:
     ///   - begin: The time at which the download began.
@@ -85,9 +85,11 @@ struct EngineCore: Sendable {
         outputs.append(.report(PlaybackReport(event, generation: progress.generation, position: position)))
     }
 
-    /// Reports a warning about a deviation. A deviation that was already reported since the load is ignored.
+    /// Reports a warning about an unexpected but usable response. A kind of deviation that was already reported since
+    /// the load began is ignored.
     ///
-    /// - Parameter resource: The name with which the text begins, such as "segment 3"; nil for a text without a name.
+    /// - Parameter resource: The name of the requested resource, such as "segment 3", for the text of the warning; nil
+    ///   for a text without a name.
     mutating func report(_ deviation: HTTPDeviation, of resource: String? = nil, _ bufferedEnd: BufferedEnd?) {
         guard reportedDeviations.insert(deviation).inserted else { return }
         let reason = (resource.map { "\($0): " } ?? "") + deviation.description
@@ -98,7 +100,8 @@ struct EngineCore: Sendable {
         for error in errors { report(.didRecover(error), bufferedEnd) }
     }
 
-    /// Returns a snapshot with the properties that are common to all engines. The others have their defaults.
+    /// Returns a snapshot with the properties that are common to all engines. The other properties have their default
+    /// values.
     func snapshot(at now: Duration, _ bufferedEnd: BufferedEnd?) -> PlayerSnapshot {
         var snapshot = PlayerSnapshot()
         snapshot.bytes = meter.bytes
@@ -140,7 +143,7 @@ struct EngineCore: Sendable {
 
     mutating func seek(to position: Double) { progress.seek(to: position, at: now) }
 
-    /// Reports that a seek has begun. If playback can continue at once, nothing is reported.
+    /// Reports that a seek has begun, unless playback can continue at once at the target of the seek.
     mutating func reportSeek(_ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) {
         guard progress.wait == .seek,
             !progress.canPlay(at: now, bufferedEnd, bufferForPlayback: bufferForPlayback)
@@ -148,7 +151,8 @@ struct EngineCore: Sendable {
         report(.didStartSeeking, bufferedEnd)
     }
 
-    /// Advances the position, at most to the end of the buffer, and reports the end of the media or a stall there.
+    /// Advances the position, at most to the end of the buffer. At that end, the method reports the end of the media or
+    /// a stall.
     ///
     /// - Parameter reportsStall: Whether to report a stall. The end of the media is always reported.
     mutating func advance(_ bufferedEnd: BufferedEnd?, reportsStall: Bool = true) {
@@ -156,7 +160,7 @@ struct EngineCore: Sendable {
         if let event, reportsStall || event != .didStartBuffering { report(event, bufferedEnd) }
     }
 
-    /// Ends the wait for the buffer if enough media is buffered, and starts or pauses the clock accordingly.
+    /// Ends the wait for the buffer if enough media is buffered, and then starts or pauses the clock.
     mutating func settle(_ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) {
         let event = progress.endWait(at: now, bufferedEnd, bufferForPlayback: bufferForPlayback)
         if let event { report(event, bufferedEnd) }

@@ -3,13 +3,13 @@ import StreamingCore
 
 /// An error of an engine, with the properties that an app can read.
 protocol EngineError: Error {
-    /// The code of the cause, which never changes between versions.
+    /// The code of the cause. A code does not change between versions.
     var code: PlaybackFailure.Code { get }
-    /// The status of the response; nil if the error is not about a status.
+    /// The HTTP status code of the response; nil if the error is not about a status code.
     var httpStatus: Int? { get }
     /// The descriptions of the failed attempts that led to the error, in order.
     var failedAttempts: [String] { get }
-    /// The kind of the failure, with its reason in words.
+    /// The kind of the failure, with the reason in words.
     var playbackError: PlaybackError { get }
 }
 

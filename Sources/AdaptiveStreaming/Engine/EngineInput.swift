@@ -12,11 +12,11 @@ package enum EngineInput: Equatable, Sendable {
     case pause
     /// Seeks to a position, in seconds. Before the duration is known, the target becomes the start position.
     case seek(to: TimeInterval)
-    /// Sets the playback speed; 1 is normal.
+    /// Sets the playback speed; 1 is normal speed.
     case setSpeed(Double)
     /// Limits the bitrate of the variants, in bits per second; nil for no limit.
     case setMaximumBitrate(Int?)
-    /// Selects a track of a kind by its identifier; nil for no track of that kind.
+    /// Selects the track of a kind that has this identifier; nil for no track of that kind.
     case selectTrack(Int?, MediaTrack.Kind)
     /// Unloads the media and cancels its requests.
     case stop
@@ -29,10 +29,10 @@ package enum EngineInput: Equatable, Sendable {
     case finished(RequestID)
     /// A request failed. No further input for this request follows.
     case failed(RequestID, HTTPError)
-    /// A playlist was parsed, as `EngineOutput.parse` requested.
+    /// A playlist was parsed, as `EngineOutput.parse` requested. The result is the parsed playlist or an error.
     case parsed(RequestID, Result<ParsedPlaylist, PlaylistError>)
 
-    /// The time of the engine's `nextDeadline` has come. A tick at another time does no harm.
+    /// The time of the engine's `nextDeadline` has come. A tick at another time is harmless.
     case tick
 }
 
@@ -43,11 +43,12 @@ package typealias RequestID = Int
 package struct ResponseHead: Equatable, Sendable {
     /// The HTTP status code.
     package let status: Int
-    /// The URL after redirects.
+    /// The URL of the response after redirects.
     package let url: URL
     /// The header fields.
     package let headers: HTTPHeaders
-    /// The delay that the server requires before another request (`Retry-After`); nil without this field.
+    /// The delay that the server requires before another request (`Retry-After`); nil if the response has no such
+    /// field.
     package let retryAfter: Duration?
 
     /// Creates the head of a response from its properties.

@@ -2,7 +2,7 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// An output of an engine, which its runner carries out.
+/// An action that an engine requests, and that the runner of the engine carries out.
 package enum EngineOutput: Equatable, Sendable {
     /// Sends a request.
     case request(RequestID, HTTPRequest)
@@ -10,12 +10,12 @@ package enum EngineOutput: Equatable, Sendable {
     case cancel(RequestID)
     /// Reports an event to the session.
     case report(PlaybackReport)
-    /// Parses the playlist that the request received, outside of the engine. The result is the input
+    /// Parses a received playlist outside of the engine. The runner returns the result as the input
     /// `EngineInput.parsed`.
     case parse(RequestID, PlaylistDocument)
 }
 
-/// A playlist that is not parsed yet, with the variables to substitute in it.
+/// A received playlist that is not parsed yet, with the variables to substitute in the playlist (EXT-X-DEFINE).
 package struct PlaylistDocument: Equatable, Sendable {
     /// The bytes of the playlist, as received.
     let data: Data
@@ -25,7 +25,7 @@ package struct PlaylistDocument: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - data: The bytes of the playlist, as received.
-    ///   - url: The URL of the playlist after redirects. Its query parameters can be used as variables (QUERYPARAM).
+    ///   - url: The URL of the playlist after redirects, whose query parameters can be used as variables (QUERYPARAM).
     ///   - imported: The variables of the multivariant playlist; nil for the first playlist of a load.
     init(_ data: Data, at url: URL, imported: [String: String]?) {
         self.data = data

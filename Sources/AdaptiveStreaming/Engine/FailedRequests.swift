@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The requests that failed and have not succeeded since.
+/// The requests that failed, and that have not succeeded since the failure.
 struct FailedRequests: Sendable {
     private struct Request {
         let url: URL
@@ -19,10 +19,10 @@ struct FailedRequests: Sendable {
     /// The failed requests, in the order of their first failures.
     private var requests: [Request] = []
 
-    /// The time of the first failure of all these requests; nil if there are no failed requests.
+    /// The time of the earliest failure of the failed requests; nil if there are no failed requests.
     var begin: Duration? { requests.first?.begin }
 
-    /// Adds a failure of the request for `url`. Further failures for the same URL count as attempts of one request.
+    /// Adds a failure of the request for `url`. All failures for the same URL count as attempts of one request.
     mutating func add(_ url: URL, _ error: some EngineError, at now: Duration) {
         let index = requests.firstIndex { $0.url == url } ?? requests.endIndex
         if index == requests.endIndex { requests.append(Request(url: url, begin: now, code: error.code)) }

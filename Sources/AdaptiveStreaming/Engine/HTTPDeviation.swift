@@ -1,11 +1,11 @@
 /// A kind of unexpected but usable response of a media server.
 enum HTTPDeviation: Equatable, Sendable {
-    /// A response with status 206 and the whole resource, although the request had no `Range` (RFC 9110, 15.3.7).
+    /// A response with status 206 and the whole resource, although the request had no `Range` field (RFC 9110, 15.3.7).
     case partialStatus
-    /// A response with status 206 but without `Content-Range`, which RFC 9110 requires (15.3.7.1).
+    /// A response with status 206 but without the `Content-Range` field that RFC 9110 requires (15.3.7.1).
     case unnamedRange
-    /// A response with status 200 to a range request, which RFC 9110 allows (14.2). The bytes before the range are
-    /// downloaded, too.
+    /// A response with status 200 to a range request. RFC 9110 allows such a response (14.2), but the bytes before the
+    /// range are downloaded, too.
     case ignoredRange
 }
 

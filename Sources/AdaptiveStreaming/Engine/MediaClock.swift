@@ -1,8 +1,8 @@
 import StreamingCore
 
-/// A position in the media that advances with time, or is paused.
+/// A clock that provides the position in the media. The position advances with time, or is paused.
 struct MediaClock: Equatable, Sendable {
-    /// The playback speed; 1 is normal.
+    /// The playback speed; 1 is normal speed.
     private(set) var speed = 1.0
     /// Whether the position advances.
     private(set) var isAdvancing = false
@@ -16,19 +16,19 @@ struct MediaClock: Equatable, Sendable {
         isAdvancing ? position + (now - since).seconds * speed : position
     }
 
-    /// Moves to a position, in seconds, at the time `now`.
+    /// Sets the position at the time `now`, in seconds.
     mutating func move(to position: Double, at now: Duration) {
         self.position = position
         since = now
     }
 
-    /// Starts or pauses the clock at its position at `now`.
+    /// Starts or pauses the clock at the time `now`. The position at that time does not change.
     mutating func setAdvancing(_ advances: Bool, at now: Duration) {
         move(to: position(at: now), at: now)
         isAdvancing = advances
     }
 
-    /// Sets the speed from `now` on.
+    /// Sets the playback speed that applies after the time `now`.
     mutating func setSpeed(_ speed: Double, at now: Duration) {
         move(to: position(at: now), at: now)
         self.speed = speed

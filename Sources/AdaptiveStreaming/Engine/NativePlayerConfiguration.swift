@@ -2,7 +2,7 @@ import StreamingCore
 
 /// The settings of a ``NativePlayer``: buffers, recovery from errors, and the choice of the variant.
 ///
-/// Numbers and durations that are out of their range are clamped. The timeouts of a request are settings of the
+/// A number or a duration below its minimum is replaced by the minimum. The timeouts of requests are settings of the
 /// transport, such as `HTTPTimeouts`.
 ///
 /// ```swift
@@ -16,24 +16,27 @@ public struct NativePlayerConfiguration: Sendable {
 
     /// The buffered duration at which playback starts, or continues after a seek, in seconds.
     ///
-    /// The default is 2, and the minimum is 0.1. Half of ``bufferTarget`` suffices if that is shorter, because the
-    /// buffer may not grow further before a long segment. Older versions of Media3 use 2.5
+    /// The default is 2, and the minimum is 0.1. Older versions of Media3 use 2.5
     /// (`DefaultLoadControl.DEFAULT_BUFFER_FOR_PLAYBACK_MS`).
+    ///
+    /// A value above half of ``bufferTarget`` counts as that half, because the buffer may not grow beyond that half
+    /// before a long segment.
     public var bufferForPlayback = 2.0 {
         didSet { bufferForPlayback = max(Self.shortestBuffer, bufferForPlayback) }
     }
     /// The buffered duration at which playback continues after a rebuffer, in seconds.
     ///
-    /// The default is 5, and the minimum is 0.1. A larger value causes fewer but longer rebuffers if the throughput is
-    /// slightly below the bitrate.
+    /// The default is 5, and the minimum is 0.1. Older versions of Media3 use 5
+    /// (`DefaultLoadControl.DEFAULT_BUFFER_FOR_PLAYBACK_AFTER_REBUFFER_MS`). A larger value causes fewer but longer
+    /// rebuffers if the throughput is slightly below the bitrate.
     ///
-    /// In HLS, only complete segments count, so at least the duration of the next segment plus ``bufferForPlayback`` is
-    /// required. Half of ``bufferTarget`` suffices if that is shorter. Older versions of Media3 use 5
-    /// (`DefaultLoadControl.DEFAULT_BUFFER_FOR_PLAYBACK_AFTER_REBUFFER_MS`).
+    /// Only complete HLS segments count as buffered. After a rebuffer, HLS therefore requires at least the duration of
+    /// the next segment plus ``bufferForPlayback``. The player never requires more than half of ``bufferTarget``.
     public var bufferAfterRebuffer = 5.0 {
         didSet { bufferAfterRebuffer = max(Self.shortestBuffer, bufferAfterRebuffer) }
     }
-    /// The maximum buffered duration ahead of the position, in seconds. Only a single long segment may exceed it.
+    /// The maximum buffered duration ahead of the position, in seconds. Only a single long segment may exceed the
+    /// maximum.
     ///
     /// The default is 30, as in hls.js (`maxBufferLength`). The minimum is 1. Infinity is allowed.
     public var bufferTarget = 30.0 {
@@ -44,16 +47,17 @@ public struct NativePlayerConfiguration: Sendable {
 
     /// The retry policies by the purpose of the request. A request whose purpose has no policy is not retried.
     ///
-    /// After a transient error, a request is retried up to `RetryPolicy.attempts` times. Then another stream is tried.
-    /// If every stream has failed, the streams are tried in turn until ``gracePeriod`` ends. The delays grow up to
-    /// `RetryPolicy.longestDelay`. A media file has no other stream, so its requests are retried until ``gracePeriod``
-    /// ends. `Retry-After` of a response extends a delay (RFC 9110, 10.2.3).
+    /// After a transient error, a request is retried up to `RetryPolicy.attempts` times. Then the player switches to
+    /// another stream. If every stream has failed, the player tries the streams in turn until ``gracePeriod`` ends. A
+    /// media file has no other stream, so its requests are retried until ``gracePeriod`` ends. The delays between
+    /// retries grow up to `RetryPolicy.longestDelay`. The field `Retry-After` of a response extends a delay (RFC 9110,
+    /// 10.2.3).
     ///
-    /// The player does not retry the first playlist of a stream, or a file before its first byte. A session with a
-    /// retry policy repeats the whole load instead.
+    /// The player does not retry the first playlist of a load, or a file before its first byte. A session with a retry
+    /// policy repeats the whole load instead.
     ///
-    /// By default, playlists have 3 retries. Keys, initialization sections and segments have 2 retries. Their delays
-    /// are 0.5, 1 and 2 s. Media files have delays of 1 and 2 s. There is no jitter.
+    /// By default, playlists have 3 retries, after 0.5, 1 and 2 s. Keys, initialization sections and segments have 2
+    /// retries, after 0.5 and 1 s. Media files are retried after 1 s, and then every 2 s. There is no jitter.
     public var retryPolicies: [HTTPRequest.Purpose: RetryPolicy] = [
         .playlist: backOff(attempts: 3), .key: backOff(attempts: 2), .initializationSection: backOff(attempts: 2),
         .segment: backOff(attempts: 2),
@@ -62,8 +66,8 @@ public struct NativePlayerConfiguration: Sendable {
     /// The time for which failed requests are retried after the buffer has run empty. After this time, playback fails.
     ///
     /// The default is 30 s, and the minimum is zero. The session fails the load after `StuckPlayerLimits.loading`,
-    /// which is 60 s by default. A longer grace period therefore has no effect. hls.js stops after a number of retries
-    /// instead (6 per segment, at most 8 s apart).
+    /// which is 60 s by default. A longer grace period therefore has no effect. In contrast, hls.js stops after a
+    /// number of retries (6 per segment, at most 8 s apart).
     public var gracePeriod = Duration.seconds(30) {
         didSet { gracePeriod = max(.zero, gracePeriod) }
     }
@@ -84,7 +88,7 @@ public struct NativePlayerConfiguration: Sendable {
 
     // MARK: Variants
 
-    /// The variants of a stream that may be played. By default, all variants may be played.
+    /// The setting that determines which variants of a stream may be played. By default, all variants may be played.
     public var selection = VariantSelection()
     /// The adaptation rule that chooses the variant of each segment. The default is ``ThroughputRule``.
     public var rule: any AdaptationRule = ThroughputRule()
@@ -95,7 +99,7 @@ public struct NativePlayerConfiguration: Sendable {
     package var sizeLimits: [HTTPRequest.Purpose: Int64] = [
         .playlist: 16 << 20, .key: 16, .initializationSection: 16 << 20, .segment: 1 << 30,
     ]
-    /// The source of random numbers for the jitter, which are at least 0 and less than 1.
+    /// A function that returns a random number for the jitter of a delay, at least 0 and less than 1.
     package var random: @Sendable () -> Double = { .random(in: 0..<1) }
 
     /// The minimum of `bufferForPlayback` and `bufferAfterRebuffer`, in seconds. With a shorter buffer, playback would
@@ -114,7 +118,7 @@ extension NativePlayerConfiguration {
     /// Returns the buffered duration at which playback starts or resumes, in seconds.
     ///
     /// - Parameters:
-    ///   - wait: The reason why playback waits for the buffer; nil if it does not wait.
+    ///   - wait: The reason why playback waits for the buffer; nil if playback does not wait.
     ///   - segmentDuration: The duration of the next segment, in seconds; 0 for a file, whose bytes count as soon as
     ///     they are received.
     func requiredBuffer(after wait: PlaybackProgress.Wait?, segmentDuration: Double = 0) -> Double {

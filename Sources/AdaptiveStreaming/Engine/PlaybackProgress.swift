@@ -4,7 +4,7 @@ import StreamingCore
 struct PlaybackProgress: Equatable, Sendable {
     /// A reason why playback waits for the buffer, even if the intent is to play.
     enum Wait: Equatable {
-        /// The media was loaded and has not become ready yet.
+        /// A load has begun, and the media is not ready yet.
         case start
         /// The buffer ran empty.
         case stall
@@ -19,7 +19,7 @@ struct PlaybackProgress: Equatable, Sendable {
     private(set) var wait: Wait? = .start
     /// The time at which playback last began to wait for the buffer.
     private var waitBegin = Duration.zero
-    /// The target of a seek before the duration was known, in seconds; nil without such a seek.
+    /// The target of a seek before the duration was known, in seconds; nil if there was no such seek.
     private(set) var startPosition: Double?
     private var wantsToPlay = false
     private var hasEnded = false
@@ -30,20 +30,20 @@ struct PlaybackProgress: Equatable, Sendable {
 
     private static let speeds = 0.25...4.0
 
-    /// Returns the position at `now`, in seconds, not limited to the end of the buffer.
+    /// Returns the position at `now`, in seconds. The position may be beyond the end of the buffer.
     func position(at now: Duration) -> Double { clock.position(at: now) }
 
     /// Returns the position at `now`, in seconds, limited to the end of the buffer.
     ///
-    /// - Parameter bufferedEnd: The end of the buffered range; nil before the duration is known, when the result is the
-    ///   start position.
+    /// - Parameter bufferedEnd: The end of the buffered range; nil before the duration is known.
+    /// - Returns: The position. Before the duration is known, the result is the start position, or 0 if there is none.
     func position(at now: Duration, within bufferedEnd: BufferedEnd?) -> Double {
         bufferedEnd.map { min(clock.position(at: now), $0.position) } ?? startPosition ?? 0
     }
 
     // MARK: Commands
 
-    /// Resets the progress for a new load.
+    /// Resets the progress for a new load, and increments the generation.
     mutating func begin(at now: Duration) {
         unload(at: now)
         generation += 1
@@ -61,7 +61,7 @@ struct PlaybackProgress: Equatable, Sendable {
 
     mutating func play() {
         wantsToPlay = true
-        // At the end of the media the position cannot advance, and the end is reported again.
+        // If playback starts at the end of the media, the position cannot advance, and the end is reported again.
         hasEnded = false
     }
 
@@ -78,7 +78,7 @@ struct PlaybackProgress: Equatable, Sendable {
         hasEnded = false
     }
 
-    /// Moves the position, and waits until enough media is buffered at `position`.
+    /// Moves the position, and makes playback wait until enough media is buffered at `position`.
     mutating func seek(to position: Double, at now: Duration) {
         move(to: position, at: now)
         if wait != .start { begin(.seek, at: now) }
@@ -100,8 +100,8 @@ struct PlaybackProgress: Equatable, Sendable {
 
     /// Advances the position, at most to the end of the buffer.
     ///
-    /// - Returns: The event to report if the position reached the end of the buffer: the end of the media or a stall.
-    ///   Otherwise nil.
+    /// - Returns: The event for the end of the media or for a stall; nil if the position is not at the end of the
+    ///   buffer.
     mutating func advance(to now: Duration, _ bufferedEnd: BufferedEnd?) -> PlayerEvent? {
         guard clock.isAdvancing, let bufferedEnd,
             clock.position(at: now) >= bufferedEnd.position - Self.tolerance
@@ -118,10 +118,9 @@ struct PlaybackProgress: Equatable, Sendable {
 
     private mutating func begin(_ wait: Wait, at now: Duration) { (self.wait, waitBegin) = (wait, now) }
 
-    /// Ends the wait for the buffer if `bufferForPlayback` seconds are buffered, or everything up to the end of the
-    /// media.
+    /// Ends the wait for the buffer if `bufferForPlayback` seconds, or all media up to the end, are buffered.
     ///
-    /// - Returns: The event to report if the wait ended; nil if playback still waits or did not wait.
+    /// - Returns: The event to report if the wait has ended; nil if playback still waits or did not wait before.
     mutating func endWait(at now: Duration, _ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) -> PlayerEvent? {
         guard let wait, canPlay(at: now, bufferedEnd, bufferForPlayback: bufferForPlayback) else { return nil }
         self.wait = nil
@@ -132,8 +131,8 @@ struct PlaybackProgress: Equatable, Sendable {
         }
     }
 
-    /// Returns whether `bufferForPlayback` seconds are buffered ahead of the position, or everything up to the end of
-    /// the media. Before the duration is known, the result is false.
+    /// Returns whether `bufferForPlayback` seconds, or all media up to the end, are buffered ahead of the position.
+    /// Before the duration is known, the result is false.
     func canPlay(at now: Duration, _ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) -> Bool {
         guard let bufferedEnd else { return false }
         return bufferedEnd.isEndOfMedia
@@ -143,7 +142,7 @@ struct PlaybackProgress: Equatable, Sendable {
     /// Returns the time after which failed requests are no longer retried: the end of the grace period.
     ///
     /// - Parameter begin: The time of the first failure since the last success; nil if there is none.
-    /// - Returns: The time; nil while the buffer lasts, or without a failure.
+    /// - Returns: The time; nil if playback does not wait for the buffer, or if there is no failure.
     func recoveryDeadline(failingSince begin: Duration?, gracePeriod: Duration) -> Duration? {
         guard wait != nil, let begin else { return nil }
         return max(waitBegin, begin) + gracePeriod
@@ -153,7 +152,7 @@ struct PlaybackProgress: Equatable, Sendable {
     ///
     /// The clock runs if the intent is to play, playback does not wait for the buffer, and the media has not ended.
     ///
-    /// - Parameter isOpen: Whether the duration is known. Without it, the clock is paused.
+    /// - Parameter isOpen: Whether the duration is known. Before the duration is known, the clock is paused.
     mutating func updateClock(at now: Duration, isOpen: Bool) {
         clock.setAdvancing(wantsToPlay && isOpen && wait == nil && !hasEnded, at: now)
     }
