@@ -2,18 +2,20 @@ import HLSPlaylist
 
 /// The variants of a multivariant playlist, grouped by their pathways of content steering.
 ///
-/// The first pathway is the PATHWAY-ID of EXT-X-CONTENT-STEERING (RFC 8216bis, 4.4.6.6). The variants on other pathways
-/// are a fallback. The steering manifest is not loaded, so the first pathway never changes.
+/// The PATHWAY-ID of EXT-X-CONTENT-STEERING names the first pathway (RFC 8216bis, 4.4.6.6). The variants on other
+/// pathways are a fallback. The steering manifest is not loaded, so the first pathway never changes.
 struct ContentPathways {
     private let first: [Variant]
     private let others: [Variant]
-    /// The identifier of the first pathway; nil if all variants are on it.
+    /// The identifier of the first pathway; nil if all variants are on the first pathway.
     private let id: String?
 
     /// Creates the groups of variants.
     ///
-    /// - Parameter steering: The attributes of EXT-X-CONTENT-STEERING; nil without this tag. Without the tag, or
-    ///   without a variant on its PATHWAY-ID, all variants are on the first pathway.
+    /// All variants are on the first pathway if the playlist has no EXT-X-CONTENT-STEERING, or if no variant has the
+    /// PATHWAY-ID of that tag.
+    ///
+    /// - Parameter steering: The attributes of EXT-X-CONTENT-STEERING; nil if the playlist has no such tag.
     init(_ variants: [Variant], _ steering: ContentSteering?) {
         let id = steering?.pathwayID.flatMap { id in variants.contains { $0.pathway == id } ? id : nil }
         first = variants.filter { id == nil || $0.pathway == id }
@@ -35,6 +37,6 @@ struct ContentPathways {
 }
 
 extension Variant {
-    /// The identifier of the variant's pathway, by default `.`.
+    /// The identifier of the variant's pathway; `.` if the variant declares no pathway.
     fileprivate var pathway: String { pathwayID ?? "." }
 }

@@ -5,7 +5,7 @@ import StreamingCore
 /// The download of the first playlist of a load, which may be a multivariant or a media playlist.
 struct EntryDownload: Sendable {
     let id: RequestID
-    /// The URL after redirects.
+    /// The URL of the playlist after redirects.
     private(set) var url: URL
     private var data = Data()
 
@@ -16,14 +16,14 @@ struct EntryDownload: Sendable {
 
     /// Checks the head of the response.
     ///
-    /// - Returns: The deviation to report; nil if there is none.
+    /// - Returns: The deviation of the response to report; nil if there is none.
     /// - Throws: `HLSError` if the response cannot be used.
     mutating func receive(_ head: ResponseHead) throws(HLSError) -> HTTPDeviation? {
         url = head.url
         return try ResponseRange(head, for: nil, limit: .max).deviation
     }
 
-    /// Appends received bytes.
+    /// Appends received bytes of the playlist.
     mutating func receive(_ data: Data) { self.data.append(data) }
 
     /// The received playlist, to be parsed once the response is complete.
@@ -62,8 +62,9 @@ struct OpenedPlaylist: Sendable {
 }
 
 extension StreamCatalogue {
-    /// Returns the warning that every variant exceeds the maximum bitrate, so that the lowest one plays; nil if none is
-    /// due.
+    /// Returns the warning that the lowest variant plays because every variant exceeds the maximum bitrate.
+    ///
+    /// The result is nil if there is no maximum bitrate, or if a variant does not exceed the maximum bitrate.
     fileprivate func warning(of selection: VariantSelection) -> PlaybackWarning? {
         guard let maximum = selection.maximumBitrate,
             let lowest = variants.compactMap({ self[$0].variant?.bandwidth }).min(), lowest > maximum

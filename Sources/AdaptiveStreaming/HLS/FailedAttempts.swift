@@ -1,10 +1,11 @@
-/// The most recent failed attempts of each track since its last received segment, in order.
+/// The most recent failed attempts to load a resource, in order.
 ///
-/// The failure that ends a load lists the texts of these attempts.
+/// The failure that ends a load lists the texts of these attempts. A received segment of a track removes the attempts
+/// of that track.
 struct FailedAttempts: Sendable {
     private var attempts: [(track: TrackKind, text: String)] = []
 
-    /// The maximum number of failed attempts. Older attempts are removed.
+    /// The maximum number of failed attempts to keep. Older attempts are removed.
     private static let limit = 8
 
     var texts: [String] { attempts.map(\.text) }

@@ -2,9 +2,9 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// A download for a track: its request, and the state of its response.
+/// The download of a resource for a track: the request, and the state of the response.
 struct HLSDownload: Sendable {
-    /// The action of the engine after received bytes.
+    /// An action that the engine takes after it has received bytes of a response.
     enum DataAction: Equatable {
         /// The engine continues the download.
         case proceed
@@ -16,7 +16,7 @@ struct HLSDownload: Sendable {
         case refuse(HLSError)
     }
 
-    /// The action of the engine after the head of a response.
+    /// An action that the engine takes after it has received the head of a response.
     enum HeadAction: Equatable {
         /// The engine continues the download, and reports the deviation if there is one.
         case accept(HTTPDeviation?)
@@ -31,23 +31,24 @@ struct HLSDownload: Sendable {
     let begin: Duration
     /// The number of bytes that all requests had received when the download began.
     let previousBytes: Int64
-    /// The time of the last progress, from which the stall timeout counts.
+    /// The time of the last progress, at which the stall timeout begins.
     ///
-    /// Progress is the start of the download, the head of the response, received bytes, or a call of
-    /// `extendStallTimeout`.
+    /// The start of the download, the head of the response, received bytes and a call of `extendStallTimeout` count as
+    /// progress.
     private(set) var lastProgress: Duration
-    /// The URL after redirects.
+    /// The URL of the resource after redirects.
     private(set) var url: URL
-    /// The delay that the server requires before another request (`Retry-After`); nil without this field.
+    /// The delay that the server requires before another request (`Retry-After`); nil if the response has no such
+    /// field.
     private(set) var retryAfter: Duration?
-    /// Whether the response is complete and is being parsed.
+    /// Whether the response is a complete playlist that is being parsed.
     private(set) var isParsing = false
     private var response: ResponseRange?
     /// The number of received bytes before the requested range, which are not used.
     private var skippedBytes: Int64 = 0
     /// The received bytes of a playlist or a key.
     private var document = Data()
-    /// The check of the bytes of an initialization section or a segment, which are not kept.
+    /// The check of the bytes of an initialization section or a segment. The bytes are not kept.
     private var media = SegmentProbe()
     /// The earliest time of the next speed check.
     private var nextSpeedCheck: Duration
@@ -65,7 +66,7 @@ struct HLSDownload: Sendable {
 
     /// The number of received bytes of the initialization section or the segment.
     var receivedBytes: Int64 { media.count }
-    /// The number of bytes to receive in total; nil if it is not known.
+    /// The total number of bytes to receive; nil if the number is not known.
     var expectedBytes: Int64? { response?.expectedBytes }
 
     /// Checks the head of the response.
@@ -83,7 +84,7 @@ struct HLSDownload: Sendable {
         }
     }
 
-    /// Handles received bytes: stores those of a playlist or a key, and checks those of media.
+    /// Stores the received bytes of a playlist or a key, or checks the received bytes of media.
     mutating func receive(_ data: Data, at now: Duration) -> DataAction {
         lastProgress = now
         switch request.content {
@@ -125,7 +126,7 @@ struct HLSDownload: Sendable {
         return document
     }
 
-    /// The reason why a complete response cannot be used; nil if it can be used.
+    /// The reason why the complete response cannot be used; nil if the response can be used.
     var fault: HLSError? {
         switch request.content {
         case .playlist: return nil

@@ -4,9 +4,10 @@ import StreamingCore
 
 /// An engine that streams HLS on demand (RFC 8216) without I/O and without decoding.
 ///
-/// The engine is a value. It handles commands, received bytes and ticks, each with the time, and returns requests and
-/// reports. The engine has at most one request under way for each track: the variant, and separate audio. The engine
-/// measures the buffer without keeping media, so it needs memory only for the playlists.
+/// The engine is a value that handles commands, received bytes and ticks, each with the current time. The engine
+/// returns requests and reports. For each track, the engine has at most one request under way. The tracks are the
+/// variant, and an audio rendition with its own playlist. The engine measures the buffer without keeping media, so the
+/// engine needs memory only for the playlists.
 package struct HLSEngine: Sendable {
     /// The state of the current load.
     private enum Phase {
@@ -17,9 +18,10 @@ package struct HLSEngine: Sendable {
         case streaming(StreamDownloader)
     }
 
-    /// The properties of a load that an app may read after its end.
+    /// The properties of a load that an app may read after the load has ended.
     private struct LastLoad {
-        /// Whether the load failed because this engine does not support the stream. False after other failures.
+        /// Whether the load failed because this engine does not support the stream. The value is false after other
+        /// failures.
         var isUnsupported = false
         var measuredBitrate: Double?
     }
@@ -33,7 +35,7 @@ package struct HLSEngine: Sendable {
         self.init(configuration: configuration, core: EngineCore())
     }
 
-    /// Creates an engine that continues with the state of another one.
+    /// Creates an engine that continues with the state of another engine.
     init(configuration: NativePlayerConfiguration, core: EngineCore) {
         (self.configuration, self.core) = (configuration, core)
     }
@@ -59,7 +61,7 @@ package struct HLSEngine: Sendable {
         }
         settle()
         advance()
-        // While a download continues, there is nothing else to request.
+        // While a download continues, its track needs no other request.
         if case .bytes(let id, _) = input, isDownloading(id) { return core.takeOutputs() }
         updateStream { stream, core in
             stream.abandonStalledDownloads(&core)
@@ -88,7 +90,7 @@ package struct HLSEngine: Sendable {
         return [bufferEnd, stream.nextDeadline(core.progress)].compactMap(\.self).min()
     }
 
-    /// Returns the observable state at `now`.
+    /// Returns the observable state of the engine at the time `now`.
     package func snapshot(at now: Duration) -> PlayerSnapshot {
         var snapshot = core.snapshot(at: now, bufferedEnd)
         switch phase {
@@ -204,7 +206,8 @@ package struct HLSEngine: Sendable {
         core.settle(bufferedEnd, bufferForPlayback: buffer)
     }
 
-    /// Reports the failure of the load, and unloads the media. No further events of this load are reported.
+    /// Reports the failure of the load, and unloads the media. After the failure, no further events of this load are
+    /// reported.
     ///
     /// - Parameter url: The URL of the request or the playlist that failed; nil if there is none.
     private mutating func end(with error: HLSError, at url: URL?) {
@@ -214,7 +217,8 @@ package struct HLSEngine: Sendable {
 
     /// Ends the load and cancels its requests.
     ///
-    /// - Parameter isUnsupported: Whether the stream is not supported; nil if the load did not fail.
+    /// - Parameter isUnsupported: Whether the load failed because the stream is not supported; nil if the load did not
+    ///   fail.
     private mutating func unload(isUnsupported: Bool? = nil) {
         var last = LastLoad()
         switch phase {
@@ -229,9 +233,9 @@ package struct HLSEngine: Sendable {
         core.unload()
     }
 
-    /// Calls `change` with the downloads of the stream, which it may change in place. An error ends the load.
+    /// Calls `change` with the downloads of the stream, which `change` may modify in place. An error ends the load.
     ///
-    /// Before the first playlist is known, nothing happens.
+    /// Before the first playlist is known, `change` is not called.
     private mutating func updateStream(
         _ change: (inout StreamDownloader, inout EngineCore) throws(FinalFailure) -> Void
     ) {

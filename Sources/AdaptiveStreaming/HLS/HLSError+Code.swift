@@ -1,7 +1,7 @@
 import StreamingCore
 
 extension HLSError: EngineError {
-    /// The code of the cause, which never changes between versions.
+    /// The code of the cause. A code does not change between versions.
     package var code: PlaybackFailure.Code {
         switch self {
         case .transport(let error): error.code
@@ -22,7 +22,7 @@ extension HLSError: EngineError {
         }
     }
 
-    /// The status code of the response; nil if the error is not about a status.
+    /// The HTTP status code of the response; nil if the error is not about a status code.
     var httpStatus: Int? {
         switch self {
         case .status(let code): code

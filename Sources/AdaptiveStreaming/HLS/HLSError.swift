@@ -3,11 +3,11 @@ import StreamingCore
 
 /// An error that prevents the playback of an HLS stream, or of a part of the stream.
 package enum HLSError: Error, Equatable, Sendable {
-    /// The request failed.
+    /// The request failed with this error of the transport.
     case transport(HTTPError)
-    /// The server responded with this status code.
+    /// The server responded with this HTTP status code, which is neither 200 nor 206.
     case status(Int)
-    /// The playlist cannot be parsed. The value is the error of the parser.
+    /// The playlist cannot be parsed. The value is the description of the parser's error.
     case notPlaylist(String)
     /// The playlist of a variant or a rendition is a multivariant playlist.
     case nested
@@ -15,8 +15,8 @@ package enum HLSError: Error, Equatable, Sendable {
     case live
     /// The playlist has no variant that can be requested.
     case noVariant
-    /// The playlist has fewer bitrates than the number that was selected. `bitrates` lists them in ascending order, in
-    /// bits per second.
+    /// The playlist has no bitrate with the selected number. The array `bitrates` lists the bitrates of the playlist in
+    /// ascending order, in bits per second.
     case noSuchVariant(Int, bitrates: [Int])
     /// The playlist requires this version of HLS, which is not supported.
     case unsupportedVersion(Int)
@@ -24,15 +24,15 @@ package enum HLSError: Error, Equatable, Sendable {
     case deltaUpdate(skipped: Int)
     /// The playlist has the type VOD, but no EXT-X-ENDLIST.
     case unfinishedVOD
-    /// Every variant requires a video layout with unknown specifiers (REQ-VIDEO-LAYOUT). The value is the list of these
+    /// Every variant requires a video layout with unknown specifiers (REQ-VIDEO-LAYOUT). The array contains these
     /// specifiers.
     case unknownVideoLayouts([String])
     /// The playlist has no segments.
     case noSegments
-    /// The playlist has only invalid segments. The values are the number of segments and the finding about the first
-    /// one.
+    /// The playlist has only invalid segments. The values are the number of these segments, and the parser's finding
+    /// about the first segment.
     case invalidSegments(Int, first: String)
-    /// The playlist declares an implausible duration.
+    /// The playlist declares an implausible duration of more than 1e9 s (about thirty years).
     case tooLong
     /// The segments are encrypted for this key system (KEYFORMAT), which is not supported.
     case protected(String)
@@ -54,7 +54,7 @@ package enum HLSError: Error, Equatable, Sendable {
     case noRange
     /// The server sent a part of the resource, although the request had no range.
     case partial
-    /// The stream ends this many seconds before the presentation.
+    /// The stream ends this many seconds before the end of the presentation.
     case short(Double)
     /// No other stream is left. The values are the last error, and the descriptions of the failed attempts in order.
     indirect case exhausted(HLSError, failedAttempts: [String])
@@ -93,7 +93,7 @@ package enum HLSError: Error, Equatable, Sendable {
         }
     }
 
-    /// The descriptions of the failed attempts that led to the error, in order; empty if another stream may be left.
+    /// The descriptions of the failed attempts that led to the error, in order; empty unless the error is `exhausted`.
     var failedAttempts: [String] { if case .exhausted(_, let attempts) = self { attempts } else { [] } }
 
     /// The error for the app: the kind of the failure, with its reason in words.
@@ -107,7 +107,7 @@ package enum HLSError: Error, Equatable, Sendable {
 }
 
 extension HLSError: CustomStringConvertible {
-    /// The reason of the failure in words, without a final period.
+    /// The reason for the failure in words, without a final period.
     package var description: String {
         switch self {
         case .transport(let error): error.description

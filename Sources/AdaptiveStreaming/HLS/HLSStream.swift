@@ -4,15 +4,16 @@ import StreamingCore
 
 /// A stream that can be played: a variant, an audio rendition, or a media playlist without a multivariant playlist.
 struct HLSStream: Sendable {
-    /// The name of the stream in messages, such as "the 620 kbit/s variant".
+    /// The name of the stream for messages, such as "the 620 kbit/s variant".
     let name: String
-    /// The URL of the media playlist; nil for audio that is part of the variants.
+    /// The URL of the media playlist; nil for an audio rendition that is part of the variants.
     let url: URL?
     /// The variant; nil for a rendition, and for a media playlist without a multivariant playlist.
     let variant: Variant?
     /// The audio rendition; nil for a variant, and for a media playlist without a multivariant playlist.
     let rendition: Rendition?
-    /// Whether the variant is on the first pathway of content steering. The value is true for other streams.
+    /// Whether the variant is on the first pathway of content steering. The value is true for a stream that is not a
+    /// variant.
     private(set) var isOnFirstPathway = true
 
     /// The peak bitrate, in bits per second; 0 if it is not declared.
@@ -20,7 +21,7 @@ struct HLSStream: Sendable {
 }
 
 extension MediaVariant {
-    /// Creates the description of a variant for apps.
+    /// Creates the description of a variant that apps receive.
     init(_ variant: Variant) {
         self.init(
             bitrate: variant.bandwidth > 0 ? variant.bandwidth : nil, width: variant.resolution?.width,

@@ -1,6 +1,6 @@
-/// The measured average bitrates of the streams, from the sizes and durations of the received segments.
+/// The average bitrates of the streams, calculated from the sizes and durations of the received segments.
 struct MeasuredBitrate: Sendable {
-    /// The size and the duration of all received segments of a stream.
+    /// The total size, in bytes, and the total duration of all received segments of a stream, in seconds.
     private struct Total {
         var bytes: Int64 = 0
         var seconds = 0.0
@@ -9,7 +9,7 @@ struct MeasuredBitrate: Sendable {
         var bitrate: Double? { seconds > 0 ? Double(bytes) * 8 / seconds : nil }
     }
 
-    /// The bitrate of the current variant and its separate audio at the last update, in bits per second.
+    /// The bitrate of the current variant plus the bitrate of separate audio at the last update, in bits per second.
     ///
     /// The value is nil before the first segment of the variant.
     private(set) var current: Double?
@@ -21,10 +21,10 @@ struct MeasuredBitrate: Sendable {
         totals[stream, default: Total()].seconds += seconds
     }
 
-    /// Updates `current` for the selected variant and its separate audio. The declared bitrate of a variant also
-    /// includes audio (RFC 8216bis, 4.4.6.2).
+    /// Updates ``current`` for the selected variant and separate audio.
     ///
-    /// Before the first variant is selected, the bitrate is unchanged.
+    /// The measured bitrate includes separate audio, because the declared bitrate of a variant includes audio, too (RFC
+    /// 8216bis, 4.4.6.2). Before the first variant is selected, the bitrate does not change.
     mutating func update(_ selection: StreamSelection, _ tracks: PresentationTracks) {
         guard let variant = selection.variant else { return }
         let audio = tracks.audio.flatMap { totals[$0.stream]?.bitrate }

@@ -1,7 +1,7 @@
 import HLSPlaylist
 import StreamingCore
 
-/// Checks of a parsed playlist: whether this engine can play it.
+/// Methods that check whether this engine can play a parsed playlist.
 extension ParsedPlaylist {
     /// The maximum duration of a presentation, in seconds: about thirty years.
     private static let longestDuration = 1e9

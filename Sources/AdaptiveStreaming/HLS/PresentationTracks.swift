@@ -2,13 +2,13 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// A result of an input for a track, which the engine acts on.
+/// An event in the download of a track, to which the engine responds.
 enum TrackEvent {
     /// The download of a key or an initialization section is complete.
     case stored(HLSDownload, TrackKind)
     /// The segment with this index is complete.
     case segment(Int, HLSDownload, TrackKind)
-    /// The playlist is complete and should be parsed.
+    /// The playlist with these bytes and this URL is complete and should be parsed.
     case parse(RequestID, Data, url: URL)
     /// The engine should check whether the segment arrives in time.
     case checkSpeed(HLSDownload, TrackKind)
@@ -18,7 +18,7 @@ enum TrackEvent {
 
 /// The tracks of a presentation, with the timelines of their streams.
 ///
-/// The type combines the buffers of the tracks, and determines the next segment of each track.
+/// The structure combines the buffers of the tracks, and determines the next segment of each track.
 struct PresentationTracks: Sendable {
     private enum Phase {
         /// The playlist of at least one track is not known yet.
@@ -28,13 +28,13 @@ struct PresentationTracks: Sendable {
 
     /// The track of the variant.
     private(set) var main: TrackDownloader
-    /// The track of separate audio; nil if the audio is part of the variant.
+    /// The track of an audio rendition with its own playlist; nil if the audio is part of the variant.
     private(set) var audio: TrackDownloader?
     /// The timelines of the streams whose playlists are known.
     private var timelines: [StreamID: SegmentTimeline] = [:]
     private var phase = Phase.opening
 
-    /// Creates the tracks of a presentation, at first only the main track.
+    /// Creates the tracks of a presentation, with only the main track at first.
     ///
     /// - Parameters:
     ///   - stream: The first stream of the main track.
@@ -44,17 +44,17 @@ struct PresentationTracks: Sendable {
         timelines[stream] = timeline
     }
 
-    /// The tracks, the main one first.
+    /// All tracks. The main track is the first.
     var all: [TrackDownloader] { audio.map { [main, $0] } ?? [main] }
 
     subscript(kind: TrackKind) -> TrackDownloader? { kind == .main ? main : audio }
 
-    /// Returns the track that downloads `request`; nil if there is none.
+    /// Returns the kind of the track that downloads `request`; nil if there is no such track.
     func kind(of request: RequestID) -> TrackKind? {
         TrackKind.allCases.first { self[$0]?.isDownloading(request) == true }
     }
 
-    /// Calls `change` with a track, which it may change in place.
+    /// Calls `change` with a track, which `change` may modify in place.
     ///
     /// - Returns: The result of `change`; nil if there is no track of this kind.
     @discardableResult
@@ -67,9 +67,10 @@ struct PresentationTracks: Sendable {
         return change(&track)
     }
 
-    /// Sets the rendition of separate audio. The same rendition as before has no effect.
+    /// Sets the audio rendition of the audio track. A call with the current rendition has no effect.
     ///
-    /// - Parameter stream: The rendition; nil if the audio is part of the variant, which removes the audio track.
+    /// - Parameter stream: The rendition. If the audio is part of the variant, the value is nil, and the audio track is
+    ///   removed.
     /// - Returns: The request to cancel; nil if there is none.
     mutating func setAudio(_ stream: StreamID?) -> RequestID? {
         guard stream != audio?.stream else { return nil }
@@ -92,7 +93,7 @@ struct PresentationTracks: Sendable {
     /// Handles the head of a response.
     ///
     /// - Parameter limit: The maximum size of a file that may be received instead of a range, in bytes.
-    /// - Returns: The failure if the response cannot be used. Otherwise nil, also if no track has this request.
+    /// - Returns: The failure; nil if the response can be used, or if no track has this request.
     mutating func receive(
         _ head: ResponseHead, _ id: RequestID, limit: Int64, _ core: inout EngineCore
     ) -> TrackEvent? {
@@ -111,7 +112,7 @@ struct PresentationTracks: Sendable {
 
     /// Handles received bytes of a response.
     ///
-    /// - Returns: The event to act on; nil if there is none, or if no track has this request.
+    /// - Returns: The event that the engine handles; nil if there is no event, or if no track has this request.
     mutating func receive(_ data: Data, _ id: RequestID, _ core: inout EngineCore) -> TrackEvent? {
         guard let kind = kind(of: id) else { return nil }
         core.measure(data)
@@ -130,7 +131,7 @@ struct PresentationTracks: Sendable {
 
     /// Handles the end of a complete response.
     ///
-    /// - Returns: The event to act on; nil if no track has this request.
+    /// - Returns: The event that the engine handles; nil if no track has this request.
     mutating func finish(_ id: RequestID) -> TrackEvent? {
         guard let kind = kind(of: id) else { return nil }
         switch update(kind, { $0.finishDownload() }) ?? nil {
@@ -149,7 +150,9 @@ struct PresentationTracks: Sendable {
         takeDownload(id).map { .failed($0, $1, error) }
     }
 
-    /// Removes a download from its track and returns both; nil if there is no such download.
+    /// Removes a download from its track, and returns the download with the kind of the track.
+    ///
+    /// The result is nil if there is no such download.
     mutating func takeDownload(_ id: RequestID) -> (HLSDownload, TrackKind)? {
         guard let kind = kind(of: id), let download = update(kind, { $0.takeDownload() }) ?? nil else { return nil }
         return (download, kind)
@@ -173,9 +176,10 @@ struct PresentationTracks: Sendable {
 
     /// Determines the duration once the playlists of all tracks are known, and moves to the start position.
     ///
-    /// Before that, and after the first time, nothing happens.
+    /// Before all playlists are known, and after the first success, the method has no effect.
     ///
-    /// - Parameter start: The start position that the multivariant playlist suggests; nil if it suggests none.
+    /// - Parameter start: The start position that the multivariant playlist suggests (EXT-X-START); nil if there is
+    ///   none.
     mutating func open(at start: StartPoint?, _ core: inout EngineCore) {
         guard case .opening = phase, all.allSatisfy({ timelines[$0.stream] != nil }),
             let timeline = timelines[main.stream]
@@ -205,7 +209,7 @@ struct PresentationTracks: Sendable {
         all.allSatisfy { $0.buffer.contains(isComplete($0) ? min(position, $0.buffer.end) : position) }
     }
 
-    /// Extends the buffer of a track over a gap.
+    /// Extends the buffer of a track to the end of a gap (EXT-X-GAP), in seconds.
     ///
     /// - Returns: Whether the track exists.
     mutating func skip(to end: Double, of kind: TrackKind) -> Bool {
@@ -226,18 +230,20 @@ struct PresentationTracks: Sendable {
 
     // MARK: Next segments
 
-    /// Returns the cursor at the next segment of a track; nil if there is no such track, or if its playlist is not
-    /// known.
+    /// Returns the cursor at the next segment of a track; nil if there is no such track, or if the playlist of the
+    /// track is not known.
     func cursor(of kind: TrackKind) -> SegmentCursor? { self[kind].flatMap { cursor(of: $0, in: $0.stream) } }
 
     /// Returns the end of the gap that a variant has at the end of the buffer, in seconds.
     ///
-    /// The result is nil if the variant has no gap there, or if its playlist is not known.
+    /// A gap is a sequence of segments with EXT-X-GAP, which are not requested. The result is nil if the variant has no
+    /// gap at the end of the buffer, or if the playlist of the variant is not known.
     func gapEnd(in variant: StreamID) -> Double? { cursor(of: main, in: variant)?.gapEnd }
 
     /// Returns the earliest end of the gaps that these variants have at the end of the buffer, in seconds.
     ///
-    /// The result is nil if one of the variants has no gap there, or if its playlist is not known.
+    /// The result is nil if one of the variants has no gap at the end of the buffer, or if the playlist of one of the
+    /// variants is not known.
     func gapEnd(in variants: [StreamID]) -> Double? {
         let ends = variants.compactMap { gapEnd(in: $0) }
         return ends.count == variants.count ? ends.min() : nil
@@ -260,7 +266,7 @@ struct PresentationTracks: Sendable {
         timelines[stream].map { SegmentCursor(timeline: $0, buffer: track.buffer, duration: duration) }
     }
 
-    /// Returns whether a track is buffered to the end of its stream. Without a playlist, the result is false.
+    /// Returns whether a track is buffered to the end of its stream. Until the playlist is known, the result is false.
     private func isComplete(_ track: TrackDownloader) -> Bool {
         cursor(of: track, in: track.stream).map { $0.nextSegment == nil } ?? false
     }

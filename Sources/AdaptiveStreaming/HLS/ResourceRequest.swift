@@ -11,20 +11,20 @@ struct InitializationSection: Equatable, Sendable {
 
 /// A request for a resource of a stream: a playlist, a key, an initialization section or a segment.
 struct ResourceRequest: Equatable, Sendable {
-    /// The resource that is requested.
+    /// The kind of resource that is requested.
     enum Content: Equatable {
         case playlist
         case key
         case initializationSection(InitializationSection)
-        /// A segment. The value is its index in the playlist.
+        /// The segment with this index in the playlist.
         case segment(Int)
     }
 
     let content: Content
     let url: URL
-    /// The byte range of the resource; nil for the whole file.
+    /// The byte range of the resource in the file; nil for the whole file.
     private(set) var range: PlaylistByteRange?
-    /// Whether the whole resource is encrypted with AES-128.
+    /// Whether the whole resource is encrypted (METHOD=AES-128).
     private(set) var isEncrypted = false
 
     /// The purpose of the request, which selects its retry policy.
@@ -37,7 +37,7 @@ struct ResourceRequest: Equatable, Sendable {
         }
     }
 
-    /// The name of the resource in messages, such as "segment 3".
+    /// The name of the resource for messages, such as "segment 3".
     var name: String {
         switch content {
         case .playlist: "playlist"
@@ -57,8 +57,9 @@ struct ResourceRequest: Equatable, Sendable {
         return HTTPRequest(url, for: purpose, range: bytes, bodyLimit: limit)
     }
 
-    /// Returns the request for a segment, or for the key or initialization section that the segment requires and that
-    /// is missing.
+    /// Returns the request for a segment, or for a missing resource that the segment requires.
+    ///
+    /// A missing resource is a key or an initialization section that has not been received.
     ///
     /// - Parameters:
     ///   - index: The index of the segment in the timeline.
@@ -75,8 +76,8 @@ struct ResourceRequest: Equatable, Sendable {
             InitializationSection(url: try resolve(map.uri, base), range: map.byteRange)
         }
         let missingSection = section == initializationSection ? nil : section
-        // An initialization section is encrypted with the keys in force at EXT-X-MAP. There may be none, although the
-        // segments are encrypted.
+        // The keys that apply to EXT-X-MAP encrypt an initialization section. The section may be unencrypted, although
+        // the segments are encrypted.
         let encryption = missingSection == nil ? segment.keys : segment.map?.keys ?? []
         let key = try key(of: encryption, base)
         if let key, !keys.contains(key) { return ResourceRequest(content: .key, url: key) }
@@ -91,7 +92,7 @@ struct ResourceRequest: Equatable, Sendable {
             isEncrypted: isEncrypted)
     }
 
-    /// Returns the URL of the key with the KEYFORMAT `identity`; nil if `keys` is empty, or if that key has no URI.
+    /// Returns the URL of the key with the KEYFORMAT `identity`; nil if `keys` is empty, or if the key has no URI.
     ///
     /// - Throws: `HLSError` if the encryption is not supported, or the URI is invalid.
     private static func key(of keys: [EncryptionKey], _ base: URL) throws(HLSError) -> URL? {

@@ -4,9 +4,9 @@ import StreamingCore
 
 /// The comparison of the byte range of a response with the requested byte range.
 ///
-/// A response with the whole file instead of the requested range is used, with a warning.
+/// A response with the whole file instead of the requested range is accepted with a warning.
 struct ResponseRange: Equatable, Sendable {
-    /// The number of requested bytes to receive; nil if it is not known.
+    /// The number of requested bytes to receive; nil if the number is not known.
     let expectedBytes: Int64?
     /// The number of bytes of the response before the requested range.
     let bytesToSkip: Int64
@@ -53,6 +53,6 @@ struct ResponseRange: Equatable, Sendable {
 }
 
 extension ContentRange {
-    /// Whether the range is the whole resource.
+    /// Whether the range covers the whole resource.
     fileprivate var isWhole: Bool { first == 0 && size == last + 1 }
 }

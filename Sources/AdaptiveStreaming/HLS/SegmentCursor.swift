@@ -1,12 +1,12 @@
-/// The place in a timeline at which the buffer of a track ends, and the next segment there.
+/// The position in a timeline at which the buffer of a track ends, and the next segment to request.
 struct SegmentCursor {
     let timeline: SegmentTimeline
     let buffer: TrackBuffer
     /// The duration of the presentation, in seconds; nil until it is known.
     let duration: Double?
 
-    /// The longest remainder of a segment that is not worth a request, in seconds. After a switch, such a remainder is
-    /// possible, because the segments of two variants need not end at the same time.
+    /// The longest remainder of a segment that is skipped instead of requested, in seconds. A switch of the variant can
+    /// leave a remainder, because the segments of two variants need not end at the same time.
     private static let shortestRest = 0.25
 
     /// The index of the next segment; nil at the end of the stream.
@@ -34,15 +34,16 @@ struct SegmentCursor {
         return missing > timeline.range(of: timeline.segments.count - 1).length ? missing : nil
     }
 
-    /// Returns the position from which on the buffer has room for the next segment, in seconds; nil at the end of the
-    /// stream.
+    /// Returns the earliest position at which the buffer has room for the next segment, in seconds; nil at the end of
+    /// the stream.
     func roomPosition(bufferTarget: Double) -> Double? {
         guard let index = nextSegment else { return nil }
-        // A segment longer than half of the buffer target is requested once that much of the buffer is left.
+        // A segment that is longer than half of the buffer target is requested when only that half is still buffered.
         return min(timeline.range(of: index).upperBound - bufferTarget, buffer.end - bufferTarget / 2)
     }
 
-    /// Returns whether the buffer has room for the next segment. Until the duration is known, it has none.
+    /// Returns whether the buffer has room for the next segment. The result is false until the duration is known, and
+    /// at the end of the stream.
     func hasRoom(at position: Double, bufferTarget: Double) -> Bool {
         guard duration != nil, let room = roomPosition(bufferTarget: bufferTarget) else { return false }
         return position >= room - PlaybackProgress.tolerance

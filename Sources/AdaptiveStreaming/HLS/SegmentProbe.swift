@@ -2,16 +2,17 @@ import Foundation
 
 /// A check of the bytes of a segment or an initialization section while they are received.
 ///
-/// The check detects truncated data, and data that is not media. The probe keeps only the first bytes, and the header
+/// The check detects truncated data, and data that is not media. The check keeps only the first bytes, and the header
 /// of one box of a fragmented MP4 file.
 struct SegmentProbe: Equatable, Sendable {
     /// The number of received bytes.
     private(set) var count: Int64 = 0
     /// The first bytes of the segment.
     private var head: [UInt8] = []
-    /// Whether the segment consists of boxes (ISO/IEC 14496-12, 4.2); nil until the first header has been read.
+    /// Whether the segment consists of MP4 boxes (ISO/IEC 14496-12, 4.2); nil until the header of the first box has
+    /// been read.
     private var isBoxes: Bool?
-    /// The offset of the next box whose header is to be read.
+    /// The offset of the next box to read.
     private var nextBox: Int64 = 0
     /// The received bytes of the header of the next box.
     private var box: [UInt8] = []
@@ -52,7 +53,8 @@ struct SegmentProbe: Equatable, Sendable {
 
     /// Returns the reason why a complete segment cannot be used; nil if the segment can be used.
     ///
-    /// - Parameter isEncrypted: Whether the whole segment is encrypted, so that its format cannot be checked.
+    /// - Parameter isEncrypted: Whether the whole segment is encrypted, so that the format of the media cannot be
+    ///   checked.
     func fault(isEncrypted: Bool) -> HLSError? {
         if count == 0 { return .empty }
         let start = String(decoding: head, as: UTF8.self)
@@ -68,7 +70,7 @@ struct SegmentProbe: Equatable, Sendable {
         }
     }
 
-    /// Whether the segment is audio without a container (RFC 8216bis, 3.1.3).
+    /// Whether the segment is packed audio, which is audio without a container (RFC 8216bis, 3.1.3).
     ///
     /// Packed audio begins with ID3 tags, or with the sync word of AAC, MP3 or AC-3.
     private var isPackedAudio: Bool {

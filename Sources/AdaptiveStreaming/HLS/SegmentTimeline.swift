@@ -1,12 +1,12 @@
 import Foundation
 import HLSPlaylist
 
-/// The segments of a media playlist, with their start times. The first segment starts at 0.
+/// The segments of a media playlist, with their start times. The first segment starts at the time 0.
 struct SegmentTimeline: Equatable, Sendable {
     let segments: [MediaSegment]
     /// The base URL of the URIs in the playlist: the URL of the playlist after redirects (RFC 8216, 4.1).
     let base: URL
-    /// The start position that the playlist suggests; nil if there is none.
+    /// The start position that the playlist suggests (EXT-X-START); nil if there is none.
     let start: StartPoint?
     /// The start times of the segments, followed by the end of the last segment, in seconds.
     private let borders: [Double]
@@ -36,8 +36,9 @@ struct SegmentTimeline: Equatable, Sendable {
     /// Returns the time range of the segment with this index, in seconds.
     func range(of index: Int) -> Range<Double> { borders[index]..<borders[index + 1] }
 
-    /// Returns the end of the gap that begins with a segment, in seconds; nil if the segment is not a gap (RFC 8216bis,
-    /// 4.4.4.7).
+    /// Returns the end of the gap that begins with a segment, in seconds; nil if the segment is not a gap.
+    ///
+    /// A gap is a sequence of segments with EXT-X-GAP (RFC 8216bis, 4.4.4.7).
     ///
     /// - Parameter index: The index of the segment.
     func gapEnd(from index: Int) -> Double? {
@@ -61,7 +62,7 @@ struct SegmentTimeline: Equatable, Sendable {
         return search(borders[found + 1] + PlaybackProgress.tolerance)
     }
 
-    /// Returns the index of the first segment that ends after a time; nil if no segment does.
+    /// Returns the index of the first segment that ends after a time; nil if there is no such segment.
     private func search(_ time: Double) -> Int? {
         var (low, high) = (0, segments.count)
         while low < high {

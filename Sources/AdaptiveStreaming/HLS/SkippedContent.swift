@@ -2,17 +2,17 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// A description of those parts of a playlist that cannot be used.
+/// A description of the parts of a playlist that cannot be used.
 struct SkippedContent: CustomStringConvertible {
     /// The description, such as "3 findings, 1 segment skipped: line 12: …".
     let description: String
 
-    /// Returns the warning about those parts of a playlist that cannot be used; nil if all parts can be used.
+    /// Returns a warning about the parts of a playlist that cannot be used; nil if all parts can be used.
     ///
     /// - Parameters:
     ///   - playlist: The parsed playlist, with the findings of the parser.
     ///   - base: The base URL of the URIs in the playlist.
-    ///   - name: The name of the playlist in the text, such as "the playlist".
+    ///   - name: The name of the playlist in the text of the warning, such as "the playlist".
     static func warning(of playlist: ParsedPlaylist, at base: URL, _ name: String) -> PlaybackWarning? {
         SkippedContent(playlist, at: base).map { PlaybackWarning(.playlist, reason: "\(name): \($0)") }
     }

@@ -2,13 +2,14 @@ import StreamingCore
 
 /// A policy that decides when to abandon a download without progress, in order to use another stream.
 ///
-/// A download is abandoned after a timeout, if the buffer is about to run empty. The cause may be the network rather
-/// than the stream. Therefore no further download is abandoned until one is complete.
+/// A download is abandoned after a timeout if the buffer is about to run empty. The cause may be the network rather
+/// than the stream. After a download was abandoned, the next download must therefore be complete before another
+/// download is abandoned.
 struct StalledDownloads: Sendable {
     private let timeout: Duration
     /// Whether a download was abandoned after the last complete download.
     private var didAbandon = false
-    /// The streams whose downloads were abandoned, and which have not delivered a segment since.
+    /// The streams whose downloads were abandoned, and that have not delivered a segment since.
     private var stalledStreams: Set<StreamID> = []
 
     /// Creates the policy.
@@ -18,9 +19,11 @@ struct StalledDownloads: Sendable {
         self.timeout = timeout
     }
 
-    /// Returns the time at which a download is abandoned unless it makes progress; nil if the download may continue.
+    /// Returns the time at which a download is abandoned unless the download makes progress.
     ///
-    /// - Parameter lowBufferPosition: The position from which on the buffer of the track is about to run empty, in
+    /// The result is nil if the download may continue for an unlimited time.
+    ///
+    /// - Parameter lowBufferPosition: The position after which the buffer of the track counts as almost empty, in
     ///   seconds.
     func deadline(
         of download: HLSDownload, lowBufferPosition: Double, _ progress: PlaybackProgress
@@ -33,16 +36,16 @@ struct StalledDownloads: Sendable {
 
     /// Records that a download of `stream` was abandoned.
     ///
-    /// - Returns: Whether a download of the stream was abandoned before, and no segment of the stream was received
+    /// - Returns: Whether an earlier download of the stream was abandoned, and no segment of the stream was received
     ///   since.
     mutating func abandon(_ stream: StreamID) -> Bool {
         didAbandon = true
         return !stalledStreams.insert(stream).inserted
     }
 
-    /// Records that a download is complete, so that another one may be abandoned.
+    /// Records that a download is complete, so that another download may be abandoned.
     mutating func didFinishDownload() { didAbandon = false }
 
-    /// Records that `stream` delivered a segment.
+    /// Records that a segment of `stream` was received.
     mutating func didReceiveSegment(of stream: StreamID) { stalledStreams.remove(stream) }
 }

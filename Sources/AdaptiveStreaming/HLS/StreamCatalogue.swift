@@ -7,15 +7,16 @@ import StreamingCore
 struct StreamCatalogue: Sendable {
     /// The identifiers of the variants, by ascending bitrate.
     let variants: [StreamID]
-    /// The start position that the multivariant playlist suggests; nil if there is none.
+    /// The start position that the multivariant playlist suggests (EXT-X-START); nil if there is none.
     let start: StartPoint?
-    /// The variables that media playlists may import (RFC 8216bis, 4.4.2.3).
+    /// The values of the variables that media playlists may import, by name (RFC 8216bis, 4.4.2.3).
     let variables: [String: String]
-    /// The descriptions of the variants for apps. Adjacent equal descriptions, as of redundant variants, occur only
-    /// once.
+    /// The descriptions of the variants that apps receive. Adjacent variants with equal descriptions, such as redundant
+    /// variants, share one description.
     let mediaVariants: [MediaVariant]
     private let streams: [HLSStream]
-    /// The audio renditions of each variant, by the index of the variant. A rendition may have no playlist of its own.
+    /// The audio renditions of each variant, by the index of the variant. A rendition without a playlist is part of the
+    /// variant.
     private let audio: [[StreamID]]
 
     /// Creates a catalogue whose only stream is a media playlist.
@@ -74,8 +75,8 @@ struct StreamCatalogue: Sendable {
     /// The maximum number of variants, and also of audio renditions. Further streams are ignored.
     static let limit = 200
 
-    /// Returns the variants without audio-only ones, which are no replacement for video. If all are audio-only, it
-    /// returns all.
+    /// Returns the variants except audio-only variants, which cannot replace video. If all variants are audio-only, the
+    /// result contains all variants.
     private static func withoutAudioOnly(_ variants: [Variant]) -> [Variant] {
         let pictures = variants.filter { variant in
             variant.resolution != nil || variant.codecs.isEmpty
@@ -84,26 +85,27 @@ struct StreamCatalogue: Sendable {
         return pictures.isEmpty ? variants : pictures
     }
 
-    /// The prefixes of the names of audio codecs in CODECS.
+    /// The prefixes that identify audio codecs in the CODECS attribute.
     private static let audioCodecs = ["mp4a", "ac-3", "ec-3", "ac-4", "fLaC", "Opus", "alac", "mp3"]
 
-    /// Returns the name of a variant in messages, such as "the 620 kbit/s variant".
+    /// Returns the name of a variant for messages, such as "the 620 kbit/s variant".
     private static func name(of variant: Variant) -> String {
         variant.bandwidth > 0 ? "the \(variant.bandwidth / 1_000) kbit/s variant" : "the variant of unknown bitrate"
     }
 
     subscript(_ id: StreamID) -> HLSStream { streams[id.index] }
 
-    /// Returns the audio renditions of a variant; empty if it declares none. A rendition may have no playlist of its
-    /// own.
+    /// Returns the audio renditions of a variant; empty if the variant declares none. A rendition without a playlist is
+    /// part of the variant.
     func audio(of variant: StreamID) -> [StreamID] { audio[variant.index] }
 
     /// Returns the audio rendition to play with a variant.
     ///
-    /// The result is the rendition that is most similar to `preferred`. Without a similar one, it is the default
-    /// rendition, an autoselect rendition, or the first one (RFC 8216bis, 4.4.6.1 and 4.4.6.2.1).
+    /// The result is the rendition that is most similar to `preferred`. If no rendition is similar, the result is the
+    /// default rendition, or else an autoselect rendition, or else the first rendition (RFC 8216bis, 4.4.6.1 and
+    /// 4.4.6.2.1).
     ///
-    /// - Returns: The rendition; nil if the variant has no renditions, or if all of them are excluded.
+    /// - Returns: The rendition; nil if the variant has no renditions, or if all renditions are excluded.
     func audio(of variant: StreamID, like preferred: Rendition?, excluding excluded: Set<StreamID>) -> StreamID? {
         let offered = audio(of: variant).filter { !excluded.contains($0) }
         func first(_ matches: (Rendition) -> Bool) -> StreamID? {
@@ -122,7 +124,8 @@ struct StreamCatalogue: Sendable {
 
     /// Returns whether the audio of a variant is in the language of `preferred`.
     ///
-    /// The result is true if one of the languages is not declared, and if there is no preferred or no usable rendition.
+    /// The result is also true if one of the two languages is not declared, if `preferred` is nil, or if the variant
+    /// has no usable rendition.
     func keepsLanguage(
         _ variant: StreamID, of preferred: Rendition?, excluding excluded: Set<StreamID>
     ) -> Bool {
@@ -132,14 +135,14 @@ struct StreamCatalogue: Sendable {
 
     /// Returns whether a variant is not excluded, and has an audio rendition that is not excluded.
     ///
-    /// A variant without audio renditions needs none.
+    /// For a variant that declares no audio renditions, only the first condition applies.
     func isUsable(_ variant: StreamID, excluding excluded: Set<StreamID>) -> Bool {
         !excluded.contains(variant)
             && (audio(of: variant).isEmpty || audio(of: variant, like: nil, excluding: excluded) != nil)
     }
 
-    /// Returns whether two variants declare the same bitrate, resolution and codecs, so that one can replace the other
-    /// (RFC 8216, 6.2.4).
+    /// Returns whether two variants are redundant: both declare the same bitrate, resolution and codecs (RFC 8216,
+    /// 6.2.4). A redundant variant can replace the other variant.
     func isRedundant(_ one: StreamID, _ other: StreamID) -> Bool {
         guard let one = self[one].variant, let other = self[other].variant else { return false }
         return one.bandwidth == other.bandwidth && one.resolution == other.resolution && one.codecs == other.codecs
@@ -159,7 +162,7 @@ extension Rendition {
     /// The name of the rendition, or else its language; nil if neither is declared.
     var label: String? { name.isEmpty ? language : name }
 
-    /// Returns whether both renditions declare a language, and the primary languages differ (RFC 5646, 2.2.1).
+    /// Returns whether both renditions declare a language, and the primary language subtags differ (RFC 5646, 2.2.1).
     func isInAnotherLanguage(than other: Rendition) -> Bool {
         guard let one = language, let other = other.language else { return false }
         return one.lowercased().prefix { $0 != "-" } != other.lowercased().prefix { $0 != "-" }

@@ -22,10 +22,10 @@ struct StreamDownloader: Sendable {
     }
 
     var bufferedEnd: BufferedEnd? { tracks.bufferedEnd }
-    /// The duration of the longest of the tracks' next segments, in seconds; 0 if there is none.
+    /// The duration of the longest next segment of all tracks, in seconds; 0 if no track has a next segment.
     var segmentDuration: Double { TrackKind.allCases.compactMap { tracks.cursor(of: $0)?.segmentDuration }.max() ?? 0 }
 
-    /// The measured bitrate of the variant and separate audio, in bits per second; nil before its first segment.
+    /// The measured bitrate of the variant plus separate audio, in bits per second; nil before the first segment.
     var bitrate: Double? { measuredBitrate.current }
     /// Whether no stream can be used at present, so that an empty buffer ends the load.
     var isFinal: Bool { recovery.finalFailure != nil }
@@ -93,7 +93,7 @@ struct StreamDownloader: Sendable {
     /// Requests the next resource of each track that has no request in progress and room in its buffer.
     mutating func requestMore(_ core: inout EngineCore) {
         guard tracks.all.contains(where: { !$0.isDownloading }) else { return }
-        // A change without a request, such as a gap or an invalid URL, may also change the other track.
+        // A change of a track without a request, such as at a gap or an invalid URL, may also affect the other track.
         while ensureStreams(&core) {
             tracks.open(at: catalogue.start, &core)
             if let warning = warnings.shortAudio(tracks) { core.report(.warning(warning), bufferedEnd) }
@@ -109,7 +109,7 @@ struct StreamDownloader: Sendable {
         return hasStreams
     }
 
-    /// Requests a track's next resource if needed. Returns whether the track changed without a request, as at a gap.
+    /// Requests a track's next resource if needed. Returns whether a gap or an error changed the track instead.
     private mutating func requestMore(for kind: TrackKind, _ core: inout EngineCore) -> Bool {
         let deadline = recovery.deadline(of: kind, core.progress)
         guard tracks.update(kind, { $0.becomeReady(at: core.now, deadline: deadline) }) == true else { return false }
@@ -243,15 +243,15 @@ struct StreamDownloader: Sendable {
         }
     }
 
-    /// Excludes the stream that failed, and chooses another one. If no other stream is left, it readmits excluded
-    /// streams. If none can be readmitted, the remaining buffer is played.
+    /// Excludes the stream that failed, and chooses another stream. If no stream is left, excluded streams are
+    /// readmitted. If no stream can be readmitted, playback continues to the end of the buffer.
     private mutating func giveUp(after failure: StreamFailure, _ core: inout EngineCore) {
         let (stream, bufferEnd) = (failure.stream, tracks[failure.track]?.buffer.end ?? 0)
         recovery.exclude(
             after: failure, "\(failure.resource) of \(catalogue[stream].name)", bufferEnd: bufferEnd, core.progress,
             at: core.now)
         var isReadmitted = false
-        // With separate audio, one stream may not be enough.
+        // With separate audio, playback may need more than one readmitted stream.
         while !ensureStreams(&core) {
             isReadmitted = recovery.readmitStreams(after: failure, bufferEnd: bufferEnd, core.progress, at: core.now)
             if !isReadmitted { break }
@@ -261,7 +261,7 @@ struct StreamDownloader: Sendable {
         if let time = recovery.requestTime(of: next, after: failure, at: core.now) {
             tracks.update(failure.track) { $0.wait(until: time) }
         }
-        // A readmitted stream is retried, so the exclusion is not reported.
+        // A readmitted stream is used again, so the exclusion is not reported.
         if isReadmitted { return }
         let warning = warnings.exclusion(
             of: stream, because: "\(failure.resource): \(failure.error)", main: tracks.main.stream, selection,

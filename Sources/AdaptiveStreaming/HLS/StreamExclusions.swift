@@ -1,15 +1,16 @@
 import StreamingCore
 
-/// The streams that are excluded for a time because they failed.
+/// The streams that are excluded for a time after a failure.
 struct StreamExclusions: Sendable {
-    /// The condition under which a stream may be used before its exclusion ends, if no other stream is left.
+    /// A condition under which a stream may be used before its exclusion ends. The condition applies only if no other
+    /// stream is left.
     enum Readmission: Equatable {
-        /// The stream may not be used early.
+        /// The stream may not be used before its exclusion ends.
         case never
-        /// The stream may be used from this time on, because its error was transient.
+        /// The stream may be used after this time, because its error was transient.
         case after(Duration)
-        /// The stream may be used if the buffer ends elsewhere than at this position, in seconds, where a segment is
-        /// missing.
+        /// The stream may be used unless the buffer ends at this position, in seconds. A segment of the stream is
+        /// missing at this position.
         case elsewhere(than: Double)
     }
 
@@ -24,9 +25,9 @@ struct StreamExclusions: Sendable {
     /// Excludes a stream.
     ///
     /// - Parameters:
-    ///   - stream: The stream to exclude. This exclusion replaces an earlier one of the stream.
+    ///   - stream: The stream to exclude. The new exclusion replaces an earlier exclusion of the stream.
     ///   - end: The time at which the exclusion ends.
-    ///   - readmission: The condition under which the stream may be used earlier.
+    ///   - readmission: The condition under which the stream may be used before the exclusion ends.
     ///   - isOutage: Whether no server responded, so that the cause is probably the network rather than the stream.
     mutating func exclude(
         _ stream: StreamID, until end: Duration, readmission: Readmission = .never, isOutage: Bool = false
@@ -45,12 +46,12 @@ struct StreamExclusions: Sendable {
     /// Returns the earliest end of the current exclusions; nil if no stream is excluded at `now`.
     func nextEnd(after now: Duration) -> Duration? { exclusions.values.map(\.end).filter { $0 > now }.min() }
 
-    /// Ends the exclusions of those streams that may be used earliest, by the conditions for their readmission.
+    /// Readmits the streams that may be used earliest, according to their conditions for readmission.
     ///
     /// - Parameters:
     ///   - position: The end of the buffer, in seconds.
     ///   - now: The current time.
-    /// - Returns: The time from which on the readmitted streams may be used; nil if no stream may be used early.
+    /// - Returns: The time after which the readmitted streams may be used; nil if no stream is readmitted.
     mutating func readmit(at position: Double, now: Duration) -> Duration? {
         let times = exclusions.compactMapValues { exclusion -> Duration? in
             switch exclusion.readmission {
@@ -64,7 +65,7 @@ struct StreamExclusions: Sendable {
         return time
     }
 
-    /// Shortens the exclusions that followed a transient error.
+    /// Shortens the exclusions that were made after a transient error.
     ///
     /// - Parameters:
     ///   - end: The latest time at which these exclusions end. Exclusions that end earlier are unchanged.

@@ -5,14 +5,16 @@ import StreamingCore
 struct StreamFailure: Sendable {
     let stream: StreamID
     let track: TrackKind
-    /// The name of the resource that failed, in messages, such as "segment 3".
+    /// The name of the resource that failed, for messages, such as "segment 3".
     let resource: String
     let error: HLSError
     /// The URL of the failed request; nil if no request was sent.
     let request: URL?
-    /// The purpose of the failed request, which selects the retry policy. Without a request, it is `segment`.
+    /// The purpose of the failed request, which selects the retry policy. If no request was sent, the purpose is
+    /// `segment`.
     let purpose: HTTPRequest.Purpose
-    /// The delay that the server requires before another request (`Retry-After`); nil without this field.
+    /// The delay that the server requires before another request (`Retry-After`); nil if the response has no such
+    /// field.
     let retryAfter: Duration?
     /// Whether the download was abandoned because it made no progress.
     let isStalled: Bool
@@ -30,19 +32,19 @@ struct StreamFailure: Sendable {
     /// - Parameters:
     ///   - stream: The stream that failed.
     ///   - track: The track that uses the stream.
-    ///   - resource: The name of the resource that failed, in messages.
-    ///   - error: The error.
+    ///   - resource: The name of the resource that failed, for messages.
+    ///   - error: The reason for the failure.
     init(_ stream: StreamID, of track: TrackKind, _ resource: String, _ error: HLSError) {
         (self.stream, self.track, self.resource, self.error) = (stream, track, resource, error)
         (request, purpose, retryAfter, isStalled) = (nil, .segment, nil, false)
     }
 
     /// Whether the server responded to the request for a segment with an error status. Other segments of the stream may
-    /// exist.
+    /// still be available.
     var isMissingSegment: Bool { if case .status = error { purpose == .segment } else { false } }
 }
 
-/// The error that ends a load, with the URL that failed; nil if no URL is known.
+/// The error that ends a load, with the URL that failed. The URL is nil if it is not known.
 struct FinalFailure: Error {
     let error: HLSError
     let url: URL?

@@ -3,7 +3,7 @@ import StreamingCore
 
 /// The recovery from failures: the decision to retry a request, to exclude a stream, or to end the load.
 struct StreamRecovery: Sendable {
-    /// The state in which no stream can be used. The load fails after the remaining buffer has been played.
+    /// The state in which no stream can be used. The load fails when the buffer has run empty.
     private struct Exhaustion {
         var finalFailure: FinalFailure
         /// The earliest time at which an exclusion ends; nil if no stream is excluded.
@@ -13,7 +13,7 @@ struct StreamRecovery: Sendable {
     /// The failures of a track since its last received segment.
     private struct TrackFailures {
         var requests = FailedRequests()
-        /// The number of failures of each stream. A complete response of a stream resets its number.
+        /// The number of failures of each stream. A complete response of a stream resets the number for that stream.
         var counts: [StreamID: Int] = [:]
     }
 
@@ -24,11 +24,11 @@ struct StreamRecovery: Sendable {
     private var failedAttempts = FailedAttempts()
     /// Whether excluded streams were readmitted after the last received segment, because no other stream was left.
     private var hasReadmitted = false
-    /// The time from which on the most recently readmitted streams may be used.
+    /// The time after which the most recently readmitted streams may be used.
     private var readmissionTime = Duration.zero
     private var exhaustion: Exhaustion?
 
-    /// The duration of an exclusion whose cause may be the network, which may recover at any time.
+    /// The duration of an exclusion whose cause may be the network. The network may recover at any time.
     private static let shortExclusion = Duration.seconds(2)
 
     init(_ configuration: NativePlayerConfiguration) {
@@ -56,25 +56,25 @@ struct StreamRecovery: Sendable {
 
     /// Records a complete response that is not a segment.
     ///
-    /// - Returns: The recovered error to report if the request had failed before; empty otherwise.
+    /// - Returns: The recovered error to report; empty if the request had not failed before.
     mutating func didReceive(_ download: HLSDownload, of track: TrackKind, at now: Duration) -> [RecoveredError] {
         failures[track]?.counts[download.stream] = nil
         let recovered = failures[track]?.requests.remove(download.request.url, at: now)
         return recovered.map { [$0] } ?? []
     }
 
-    /// Records a received segment. Requests of these tracks that failed before count as recovered.
+    /// Records a received segment. All failed requests of `tracks` then count as recovered.
     ///
     /// - Parameters:
     ///   - stream: The stream of the segment.
-    ///   - tracks: The kinds of the tracks that continue with the segment.
+    ///   - tracks: The kinds of the tracks whose media the segment contains.
     ///   - now: The current time.
     /// - Returns: The recovered errors to report, one per request that had failed.
     mutating func didReceiveSegment(
         of stream: StreamID, for tracks: [TrackKind], at now: Duration
     ) -> [RecoveredError] {
         stalledDownloads.didReceiveSegment(of: stream)
-        // If excluded streams were readmitted, all of them probably failed for the same reason, which no longer
+        // If excluded streams were readmitted, all streams probably failed for the same reason, which no longer
         // applies.
         exclusions.shorten(to: now + Self.shortExclusion, onlyOutages: !hasReadmitted)
         hasReadmitted = false
@@ -89,20 +89,21 @@ struct StreamRecovery: Sendable {
 
     /// Returns the end of the grace period of a track, after which failed requests are no longer retried.
     ///
-    /// - Returns: The time; nil while the buffer lasts, or without a failure since the last received segment.
+    /// - Returns: The time; nil if playback does not wait for the buffer, or if no request has failed since the last
+    ///   received segment.
     func deadline(of track: TrackKind, _ progress: PlaybackProgress) -> Duration? {
         progress.recoveryDeadline(
             failingSince: failures[track]?.requests.begin, gracePeriod: configuration.gracePeriod)
     }
 
-    /// Returns whether the deadline of a track has passed.
+    /// Returns whether the grace period of a track has ended.
     private func isOver(_ track: TrackKind, _ progress: PlaybackProgress, at now: Duration) -> Bool {
         deadline(of: track, progress).map { $0 <= now } ?? false
     }
 
     /// Records a failure, and returns the time of the retry.
     ///
-    /// - Returns: The time; nil if the request is not retried, so that its stream should be excluded.
+    /// - Returns: The time of the retry; nil if the request is not retried, so that its stream should be excluded.
     mutating func retryTime(
         after failure: StreamFailure, _ progress: PlaybackProgress, at now: Duration
     ) -> Duration? {
@@ -115,7 +116,7 @@ struct StreamRecovery: Sendable {
             let delay = configuration.delay(beforeAttempt: count, for: failure.purpose)
         else { return nil }
         guard let asked = failure.retryAfter else { return now + delay }
-        // Another stream may be available sooner.
+        // If the server requires a long delay, another stream may be available sooner.
         let longest = configuration.retryPolicies[failure.purpose]?.longestDelay ?? .zero
         return asked <= longest ? now + max(delay, asked) : nil
     }
@@ -177,15 +178,16 @@ struct StreamRecovery: Sendable {
 
     /// Returns the time of the next request to `stream` after a failure of the same track.
     ///
-    /// - Returns: The time; nil if `stream` has not failed since the last received segment, or if there are no retries.
+    /// - Returns: The time; nil if `stream` has not failed since the last received segment, or if the retry policy
+    ///   allows no retries.
     func requestTime(of stream: StreamID, after failure: StreamFailure, at now: Duration) -> Duration? {
         guard let count = failures[failure.track]?.counts[stream] else { return nil }
         let delay = configuration.lastResortDelay(beforeAttempt: count, for: failure.purpose)
         return delay.map { max(now + $0, readmissionTime) }
     }
 
-    /// Returns the time at which the download of a track is abandoned as stalled; nil if there is no download, or if it
-    /// may continue.
+    /// Returns the time at which the download of a track is abandoned as stalled; nil if there is no download, or if
+    /// the download may continue.
     func stallDeadline(of track: TrackDownloader?, _ progress: PlaybackProgress) -> Duration? {
         guard let track, let download = track.download else { return nil }
         return stalledDownloads.deadline(
@@ -209,18 +211,18 @@ struct StreamRecovery: Sendable {
         exhaustion = Exhaustion(finalFailure: finalFailure, end: exclusions.nextEnd(after: now))
     }
 
-    /// Sets the error after which no stream was left, and the URL that failed. If a stream can be used, it has no
+    /// Sets the error after which no stream was left, and the URL that failed. If a stream can be used, the call has no
     /// effect.
     mutating func setCause(_ error: HLSError, at url: URL?) {
         let finalFailure = exhausted(by: error, at: url)
         exhaustion?.finalFailure = finalFailure
     }
 
-    /// Returns the failure that ends the load, with the last error and the failed attempts.
+    /// Returns the failure that ends the load, with the last error and the texts of the failed attempts.
     private func exhausted(by error: HLSError, at url: URL?) -> FinalFailure {
         FinalFailure(error: .exhausted(error, failedAttempts: failedAttempts.texts), url: url)
     }
 
-    /// The failure that ends the load once the buffer is empty; nil while a stream can be used.
+    /// The failure that ends the load when the buffer has run empty; nil while a stream can be used.
     var finalFailure: FinalFailure? { exhaustion?.finalFailure }
 }

@@ -1,22 +1,24 @@
 import HLSPlaylist
 import StreamingCore
 
-/// The choice of the streams: the variant of the next segment, by the adaptation rule, and its audio rendition.
+/// The choice of the streams to play: the variant that the adaptation rule chooses for the next segment, and the audio
+/// rendition.
 struct StreamSelection: Sendable {
     private let catalogue: StreamCatalogue
     private let rule: any AdaptationRule
     private let bufferTarget: Double
     /// The variant of the last requested segment; nil before the first request.
     private(set) var variant: StreamID?
-    /// The number of changes of the variant, except for those between redundant variants.
+    /// The number of switches of the variant. A switch between redundant variants does not count.
     private(set) var variantSwitches = 0
-    /// The chosen audio rendition, with or without its own playlist; nil if the variant has no usable rendition.
+    /// The chosen audio rendition, with or without a separate playlist; nil if the variant has no usable rendition.
     private(set) var audio: StreamID?
-    /// The rendition that the user selected, or else the first rendition that was chosen; nil if there is none yet.
+    /// The audio rendition that the user selected, or else the first rendition that was chosen; nil if there is none
+    /// yet.
     ///
-    /// After a switch of the variant, the rendition that is most similar to this one is chosen.
+    /// After a switch, the rendition of the new variant that is most similar to the preferred rendition is chosen.
     private(set) var preferredAudio: Rendition?
-    /// The highest variant that the next segment may have after a slow download was abandoned; nil without a limit.
+    /// The highest variant that may be chosen after a slow download was abandoned; nil for no limit.
     private var maxVariant: StreamID?
 
     /// The assumed duration of a segment until a playlist is known, in seconds (HLS Authoring Specification for Apple
@@ -29,9 +31,9 @@ struct StreamSelection: Sendable {
 
     // MARK: Tracks
 
-    /// Chooses another variant if the current one cannot be used, and chooses the audio rendition.
+    /// Chooses another variant if the current variant cannot be used, and chooses the audio rendition.
     ///
-    /// - Returns: Whether there is a variant that can be used. If not, the tracks are unchanged.
+    /// - Returns: Whether a variant can be used. If no variant can be used, the tracks do not change.
     mutating func ensureStreams(
         of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, _ core: inout EngineCore
     ) -> Bool {
@@ -45,7 +47,7 @@ struct StreamSelection: Sendable {
         return true
     }
 
-    /// Chooses the variant of the next segment, and its audio.
+    /// Chooses the variant of the next segment, and the audio rendition for the variant.
     ///
     /// - Returns: The usable variants, by ascending bitrate.
     @discardableResult
@@ -57,7 +59,7 @@ struct StreamSelection: Sendable {
         let choices = withMedia.filter {
             $0 <= maxVariant ?? $0 && catalogue[$0].bitrate <= core.maximumBitrate ?? .max
         }
-        // All variants may be in a gap, or above the maximum bitrate.
+        // All variants may have a gap at the end of the buffer, or exceed the maximum bitrate.
         let offered = choices.isEmpty ? withMedia.isEmpty ? usable : [withMedia[0]] : choices
         let choice = rule.choose(context(offered, tracks, core))
         let variant = offered[min(max(0, choice), offered.count - 1)]
@@ -66,7 +68,7 @@ struct StreamSelection: Sendable {
         return usable
     }
 
-    /// Chooses the audio rendition for the variant of the main track, and cancels a request for another one.
+    /// Chooses the audio rendition for the variant of the main track, and cancels a request for another rendition.
     private mutating func chooseAudio(
         of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, _ core: inout EngineCore
     ) {
@@ -78,9 +80,9 @@ struct StreamSelection: Sendable {
 
     /// Returns the usable variants, by ascending bitrate.
     ///
-    /// Variants with audio in the preferred language replace all others if there are any. The same holds for variants
-    /// on the first pathway. The result contains only one of several redundant variants: `current`, or else the first
-    /// one.
+    /// If some variants have audio in the preferred language, the result contains only these variants. If some of these
+    /// variants are on the first pathway, the result contains only variants on that pathway. The result contains only
+    /// one of several redundant variants: `current`, or else the first variant.
     private func usableVariants(current: StreamID, excluding excluded: Set<StreamID>) -> [StreamID] {
         let usable = catalogue.variants.filter { catalogue.isUsable($0, excluding: excluded) }
         let understood = usable.filter { catalogue.keepsLanguage($0, of: preferredAudio, excluding: excluded) }
@@ -94,7 +96,7 @@ struct StreamSelection: Sendable {
         return distinct
     }
 
-    /// Returns the input of the adaptation rule, with these variants as the choices.
+    /// Returns the input of the adaptation rule, with the variants in `streams` as the choices.
     private func context(
         _ streams: [StreamID], _ tracks: PresentationTracks, _ core: EngineCore
     ) -> AdaptationContext {
@@ -113,7 +115,7 @@ struct StreamSelection: Sendable {
             segmentDuration: tracks.cursor(of: .main)?.segmentDuration ?? Self.usualSegmentDuration)
     }
 
-    /// Returns whether playback can continue without `stream`, with audio in the preferred language.
+    /// Returns whether playback can continue without `stream`, and still has audio in the preferred language.
     func hasAlternative(to stream: StreamID, excluding excluded: Set<StreamID>) -> Bool {
         let excluded = excluded.union([stream])
         return catalogue.variants.contains {
@@ -122,8 +124,8 @@ struct StreamSelection: Sendable {
         }
     }
 
-    /// Returns whether a download is optional: the playlist of a new variant, while the previous variant can still be
-    /// used.
+    /// Returns whether playback can continue without a download. A download is optional if it is for the playlist of a
+    /// new variant, and the previous variant can still be used.
     func isOptional(_ download: HLSDownload, of kind: TrackKind, excluding excluded: Set<StreamID>) -> Bool {
         guard kind == .main, download.request.content == .playlist, let variant, download.stream != variant else {
             return false
@@ -135,8 +137,8 @@ struct StreamSelection: Sendable {
 
     /// Returns whether the adaptation rule abandons the download of a segment.
     ///
-    /// If it does, the variant of the next segment is limited to the lowest one. The rule is not asked about a segment
-    /// of the lowest variant.
+    /// If the rule abandons the download, the next segment is from the lowest variant. The rule is not called for a
+    /// segment of the lowest variant.
     ///
     /// - Parameter segmentDuration: The duration of the segment, in seconds.
     mutating func abandons(
@@ -153,13 +155,13 @@ struct StreamSelection: Sendable {
         return true
     }
 
-    /// Removes the limit of the variant that followed an abandoned download.
+    /// Removes the limit on the variant that was set when a download was abandoned.
     mutating func didReceiveSegment() { maxVariant = nil }
 
     /// Records the variant of a requested segment.
     ///
-    /// - Returns: The new variant to report; nil if the variant is the same as before, or redundant to the previous
-    ///   one.
+    /// - Returns: The new variant to report; nil if the variant is the same as the previous variant, or redundant to
+    ///   it.
     mutating func didRequestSegment(of stream: StreamID) -> MediaVariant? {
         guard stream != variant, let choice = catalogue[stream].variant else { return nil }
         let isSame = variant.map { catalogue.isRedundant($0, stream) } ?? false
@@ -170,8 +172,8 @@ struct StreamSelection: Sendable {
 
     // MARK: Audio
 
-    /// Selects an audio track of the current variant by its identifier. The buffered audio of the previous track is
-    /// discarded.
+    /// Selects the audio track of the current variant that has this identifier. The buffered audio of the previous
+    /// track is discarded.
     ///
     /// - Returns: The reason for the rejection if the track does not exist or is excluded; nil if the track was
     ///   selected.
@@ -184,7 +186,7 @@ struct StreamSelection: Sendable {
         if excluded.contains(stream) { return "the track failed and is excluded for a while" }
         preferredAudio = catalogue[stream].rendition
         guard stream != audio else { return nil }
-        // The buffered audio belongs to the previous rendition.
+        // The buffered audio belongs to the previous rendition, so the audio track begins again at the position.
         if let id = tracks.removeAudio() { core.cancel(id) }
         _ = ensureStreams(of: &tracks, excluding: excluded, &core)
         let position = core.position

@@ -1,7 +1,8 @@
 import HLSPlaylist
 import StreamingCore
 
-/// The warnings about streams that are excluded or end too early. A warning is not repeated.
+/// The warnings about streams that are excluded, or that end too early. The same warning is not reported twice in a
+/// row.
 struct StreamWarnings: Sendable {
     private let catalogue: StreamCatalogue
     /// The text of the last warning about each stream.
@@ -9,16 +10,16 @@ struct StreamWarnings: Sendable {
     /// The audio renditions whose durations have been compared with the duration of the video.
     private var checkedAudio: Set<StreamID> = []
 
-    /// The difference between the durations of audio and video that is not reported, in seconds. Small differences are
-    /// usual, because the last frames of audio and video end at different times.
+    /// The maximum difference between the durations of audio and video that is not reported, in seconds. Small
+    /// differences are usual, because the last frames of audio and video end at different times.
     private static let usualDifference = 1.0
 
     init(_ catalogue: StreamCatalogue) {
         self.catalogue = catalogue
     }
 
-    /// Returns the warning that a stream was excluded. The text also names the audio or the redundant variant that
-    /// plays instead.
+    /// Returns the warning that a stream was excluded. The text also says if other audio or a redundant variant plays
+    /// instead.
     ///
     /// - Parameters:
     ///   - stream: The stream that was excluded.
@@ -26,7 +27,7 @@ struct StreamWarnings: Sendable {
     ///   - main: The variant that plays after the exclusion.
     ///   - selection: The choice of the streams after the exclusion.
     ///   - excluded: All streams that are excluded now.
-    /// - Returns: The warning; nil if its text is that of the last warning about the stream.
+    /// - Returns: The warning; nil if the last warning about the stream had the same text.
     mutating func exclusion(
         of stream: StreamID, because reason: String, main: StreamID, _ selection: StreamSelection,
         excluding excluded: Set<StreamID>
@@ -60,7 +61,8 @@ struct StreamWarnings: Sendable {
         return isSame ? "the audio of \(catalogue[main].name)" : audio.words
     }
 
-    /// Returns the warning that a separate audio rendition ends before the video, so that the rest plays without audio.
+    /// Returns the warning that a separate audio rendition ends before the video, so that the end of the video has no
+    /// audio.
     ///
     /// The result is nil if the audio is long enough, is not separate, or was checked before.
     mutating func shortAudio(_ tracks: PresentationTracks) -> PlaybackWarning? {
@@ -75,7 +77,8 @@ struct StreamWarnings: Sendable {
 }
 
 extension Rendition {
-    /// The name of the rendition in messages, in quotation marks, with its language if it is declared: "Español" (es).
+    /// The name of the rendition for messages, in quotation marks, such as "Español" (es). The text in parentheses is
+    /// the language if the rendition declares a language.
     fileprivate var words: String {
         let language = name.isEmpty ? nil : language
         return (label.map { "\"\($0)\"" } ?? "the unnamed audio").printable

@@ -9,10 +9,10 @@ struct TrackBuffer: Equatable, Sendable {
     /// The end of the buffered range, in seconds.
     private(set) var end: Double
 
-    /// The duration of media before the position that is kept for a seek, in seconds.
+    /// The duration of media before the position that stays buffered for a seek backward, in seconds.
     private static let backBuffer = 30.0
 
-    /// Creates an empty buffer at a position.
+    /// Creates an empty buffer that begins at a position, in seconds.
     init(at position: Double) {
         begin = position
         end = position
@@ -21,20 +21,20 @@ struct TrackBuffer: Equatable, Sendable {
     /// Whether nothing is buffered.
     var isEmpty: Bool { begin == end }
 
-    /// Returns whether a position is buffered.
+    /// Returns whether a position, in seconds, is buffered.
     func contains(_ position: Double) -> Bool {
         (begin - PlaybackProgress.tolerance...end + PlaybackProgress.tolerance).contains(position)
     }
 
-    /// Extends the buffer by the time range of a segment that begins at the end of the buffer.
+    /// Extends the buffer by the time range of the next segment, in seconds.
     mutating func append(_ range: Range<Double>) {
         if isEmpty { begin = min(begin, range.lowerBound) }
         end = max(end, range.upperBound)
     }
 
-    /// Extends the buffer to the end of a gap of the stream.
+    /// Extends the buffer to the end of a gap of the stream (EXT-X-GAP), in seconds.
     mutating func skip(to end: Double) { self.end = max(self.end, end) }
 
-    /// Removes media more than 30 s before the position.
+    /// Removes media more than 30 s before the position from the buffer.
     mutating func trim(at position: Double) { begin = max(begin, min(position - Self.backBuffer, end)) }
 }

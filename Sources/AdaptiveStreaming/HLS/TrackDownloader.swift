@@ -9,11 +9,11 @@ enum TrackKind: CaseIterable, Sendable {
     case audio
 }
 
-/// The downloads of a track, of which at most one is under way, and the buffer that results from them.
+/// The downloads and the buffer of a track. At most one download of the track is under way at a time.
 struct TrackDownloader: Sendable {
     /// The result of a complete response.
     enum Completion {
-        /// The response is a key or an initialization section, which is stored.
+        /// The response is a key or an initialization section, which the track has recorded as received.
         case stored(HLSDownload)
         /// The response is the segment with this index.
         case segment(Int, HLSDownload)
@@ -32,8 +32,8 @@ struct TrackDownloader: Sendable {
     /// The stream of the next segment.
     private(set) var stream: StreamID
     private(set) var buffer: TrackBuffer
-    /// The initialization section that was received last; nil before the first one. The section is valid for all
-    /// segments until another one is required.
+    /// The initialization section that was received last; nil if none was received. The section is valid for all
+    /// segments until a segment requires another section.
     private(set) var initializationSection: InitializationSection?
     /// The URLs of the keys that were received last.
     private(set) var keys: [URL] = []
@@ -93,7 +93,7 @@ struct TrackDownloader: Sendable {
         return download
     }
 
-    /// Calls `change` with the download, which it may change in place.
+    /// Calls `change` with the download, which `change` may modify in place.
     ///
     /// - Returns: The result of `change`; nil if there is no download.
     mutating func updateDownload<Action>(_ change: (inout HLSDownload) -> Action) -> Action? {
@@ -104,10 +104,10 @@ struct TrackDownloader: Sendable {
         return change(&download)
     }
 
-    /// Ends a download whose response is complete. A download of a playlist, or with an invalid response, stays under
-    /// way until `takeDownload()`.
+    /// Ends a download whose response is complete and valid. A download of a playlist, or with an invalid response,
+    /// stays under way until a call of `takeDownload()`.
     ///
-    /// - Returns: The result of the response; nil if there is no download.
+    /// - Returns: The result of the complete response; nil if there is no download.
     mutating func finishDownload() -> Completion? {
         guard let download else { return nil }
         if let fault = download.fault { return .invalid(fault) }
@@ -129,10 +129,10 @@ struct TrackDownloader: Sendable {
     /// Sets the stream of the next segment. The buffer is kept.
     mutating func use(_ stream: StreamID) { self.stream = stream }
 
-    /// Extends the buffer by the time range of a segment that begins at the end of the buffer.
+    /// Extends the buffer by the time range of the next segment, in seconds.
     mutating func append(_ range: Range<Double>) { buffer.append(range) }
 
-    /// Extends the buffer to the end of a gap of the stream.
+    /// Extends the buffer to the end of a gap of the stream (EXT-X-GAP), in seconds.
     mutating func skip(to end: Double) { buffer.skip(to: end) }
 
     /// Removes media more than 30 s before the position from the buffer.

@@ -1,7 +1,7 @@
 import HLSPlaylist
 
 extension VariantSelection {
-    /// Returns those variants that this selection allows, by ascending bitrate.
+    /// Returns the variants that this selection allows, by ascending bitrate.
     ///
     /// - Parameter variants: The variants to choose from, by ascending bitrate.
     /// - Throws: `HLSError.noSuchVariant` if the number of the selected bitrate does not exist.
