@@ -7,11 +7,12 @@ import StreamingCore
 struct EngineReading: Sendable {
     private var snapshot = PlayerSnapshot()
     private var clock = MediaClock()
-    /// The end of the buffered range; nil until it is known, so that the position does not advance.
+    /// The end of the buffered range; nil until the end is known. While the value is nil, the position does not
+    /// advance.
     private var bufferedEnd: BufferedEnd?
     private(set) var audioTracks: [MediaTrack] = []
 
-    /// Creates the state of an engine with nothing loaded.
+    /// Creates a copy of the state of an engine with nothing loaded.
     init() {}
 
     /// Creates a copy of the state of `engine` at `now`.
@@ -20,7 +21,7 @@ struct EngineReading: Sendable {
         (bufferedEnd, audioTracks) = (engine.bufferedEnd, engine.audioTracks)
     }
 
-    /// Returns the snapshot at `now`, with a position that is limited to the end of the buffer.
+    /// Returns the snapshot at the time `now`. The position is limited to the end of the buffer.
     func snapshot(at now: Duration) -> PlayerSnapshot {
         guard let bufferedEnd else { return snapshot }
         var snapshot = snapshot

@@ -2,18 +2,18 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// A connection of an engine to a transport and a clock.
+/// A connection between an engine, a transport and a clock.
 ///
 /// The runner sends the requests of the engine, delivers the responses, and sends a tick at each deadline. The engine
-/// handles inputs under a lock. The runner carries out the outputs in order and outside of the lock. The reason is that
-/// cancelling a request may run code of the transport, which may use the player.
+/// handles inputs under a lock. The runner carries out the outputs in order and outside of the lock, because the
+/// transport may use the player when a request is cancelled.
 ///
 /// Playlists are parsed in tasks without a lock, so that neither commands nor readers wait for the parser.
 final class EngineRunner: Sendable {
     /// The work that follows from one input to the engine.
     private struct Decision: Sendable {
         let outputs: [EngineOutput]
-        /// The request that ended with the input; nil if none did.
+        /// The request that ended with the input; nil if no request ended.
         let ended: RequestID?
         /// The time at which to send the next tick; nil if the engine needs no tick.
         let deadline: Duration?
@@ -39,7 +39,7 @@ final class EngineRunner: Sendable {
     ///   - transport: The transport that sends the requests.
     ///   - clock: The clock for the times of the inputs and for the deadlines.
     ///   - mailbox: The mailbox that receives the reports of the engine.
-    ///   - parse: The function that parses playlists. The function is called in a task, without a lock.
+    ///   - parse: The function that parses playlists. The runner calls the function in a task, without a lock.
     init(
         _ engine: StreamEngine, transport: any HTTPTransport, clock: any MonotonicClock,
         mailbox: Mailbox<PlaybackReport>,
@@ -53,10 +53,10 @@ final class EngineRunner: Sendable {
         timer = DeadlineTimer(clock: clock)
     }
 
-    /// The snapshot at the current time.
+    /// The snapshot of the engine at the current time.
     var snapshot: PlayerSnapshot { reading.withLock { $0 }.snapshot(at: clock.now) }
 
-    /// The audio tracks that the current variant offers.
+    /// The audio tracks that the current variant offers; empty if there are none.
     var audioTracks: [MediaTrack] { reading.withLock { $0 }.audioTracks }
 
     /// Passes an input to the engine, and carries out the outputs of the engine in the order of the inputs.
@@ -83,7 +83,7 @@ final class EngineRunner: Sendable {
             tasks.withLock { $0.removeValue(forKey: id) }?.cancel()
         case .parse(let id, let document):
             let task = Task<Void, Never>(executorPreference: clock.executor) { [weak self, parse] in
-                // A cancelled load must not use a core for its playlist.
+                // The playlist of a cancelled load is not parsed, because the parser would occupy a processor core.
                 if Task.isCancelled { return }
                 let result = parse(document)
                 self?.send(.parsed(id, result))

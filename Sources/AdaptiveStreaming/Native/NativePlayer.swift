@@ -5,8 +5,8 @@ import StreamingCore
 /// A player that downloads, buffers and keeps time without decoding or decrypting. The player shows no picture and
 /// plays no audio.
 ///
-/// The player supports HLS on demand and progressive MP4 files over HTTP. After a failure on media of another kind,
-/// `PlayerSnapshot.isOwnFailure` is true.
+/// The player supports HLS on demand and progressive MP4 files over HTTP. If a load fails because the player does not
+/// support the media, `PlayerSnapshot.isOwnFailure` is true.
 ///
 /// ```swift
 /// let transport = LoggingHTTPTransport(decoratee: URLSessionHTTPClient(), logger: ConsoleLogger())
@@ -19,13 +19,13 @@ public final class NativePlayer: ReportingPlayer {
     /// The supported playback speeds.
     public static let speeds: ClosedRange<Float> = 0.25...4
 
-    /// The mailbox in which the player posts its reports.
+    /// The mailbox to which the player posts its reports.
     public let mailbox = Mailbox<PlaybackReport>()
     /// The volume, from 0 to 1. The volume has no effect, because the player produces no audio.
     public private(set) var volume: Float = 1
     /// Whether the player is muted. The value has no effect, because the player produces no audio.
     public private(set) var isMuted = false
-    /// The playback speed; 1 is normal. The speed also applies to later loads.
+    /// The playback speed; 1 is normal speed. The speed also applies to later loads.
     public private(set) var playbackSpeed: Float = 1
 
     private let runner: EngineRunner
@@ -49,7 +49,7 @@ public final class NativePlayer: ReportingPlayer {
     ///   - engine: The engine to run.
     ///   - transport: The transport that sends the requests.
     ///   - clock: The clock for the position, timeouts and retries.
-    ///   - parse: The function that parses playlists. Tests replace it.
+    ///   - parse: The function that parses playlists. Tests replace this function.
     package init(
         _ engine: StreamEngine, transport: any HTTPTransport, clock: any MonotonicClock,
         parse: @escaping @Sendable (PlaylistDocument) -> Result<ParsedPlaylist, PlaylistError> = { $0.parsed() }
@@ -61,17 +61,17 @@ public final class NativePlayer: ReportingPlayer {
         runner.send(.stop)
     }
 
-    /// The observable state at the current time.
+    /// The observable state of the player at the current time.
     public var snapshot: PlayerSnapshot { runner.snapshot }
 
-    /// The bandwidth statistics of the last complete responses.
+    /// The bandwidth statistics of the most recent complete responses.
     public var bandwidthEstimate: BandwidthEstimate { runner.bandwidth.currentEstimate }
 
     /// Whether the position advances.
     public var isPlaying: Bool { snapshot.isPlaying }
     /// The position, in seconds.
     public var currentTime: TimeInterval { snapshot.position }
-    /// The duration of the media, in seconds; infinite until it is known.
+    /// The duration of the media, in seconds; infinite until the duration is known.
     public var duration: TimeInterval { snapshot.duration ?? .infinity }
 
     /// The commands that the player supports for the loaded media. The speed and the maximum bitrate can always be set.
@@ -82,10 +82,11 @@ public final class NativePlayer: ReportingPlayer {
         return capabilities
     }
 
-    /// Unloads the current media and loads `url`, paused at its start. The volume, mute and speed are kept.
+    /// Unloads the current media, and loads the media at `url`, paused at the start. The volume, the mute setting and
+    /// the speed are kept.
     public func load(url: URL) { runner.send(.load(url)) }
 
-    /// Starts playback as soon as enough media is buffered. Without a load, the call has no effect.
+    /// Starts playback as soon as enough media is buffered. If no media is loading or loaded, the call has no effect.
     public func play() { runner.send(.play) }
 
     /// Pauses playback. The player continues to buffer.
@@ -93,8 +94,8 @@ public final class NativePlayer: ReportingPlayer {
 
     /// Seeks to a position, in seconds. Before the duration is known, the position becomes the start position.
     ///
-    /// A position beyond the end seeks to the end. The player reports a rejection if the server of a file does not
-    /// support byte ranges.
+    /// If the position is beyond the end of the media, the player seeks to the end. The player reports a rejection if
+    /// the media is a file and the server does not support byte ranges.
     public func seek(to time: TimeInterval) { runner.send(.seek(to: time)) }
 
     /// Seeks forward by a number of seconds, at most to the end.
@@ -117,13 +118,13 @@ public final class NativePlayer: ReportingPlayer {
     /// The audio tracks that the current variant offers; empty if there are none. Subtitles are not supported.
     public var tracks: [MediaTrack] { runner.audioTracks }
 
-    /// Selects an audio track by its identifier.
+    /// Selects the audio track that has this identifier.
     ///
     /// The player reports a rejection if `kind` is not audio, or if `id` is nil. The player also reports a rejection if
-    /// the track does not exist, or is excluded after a failure.
+    /// the track does not exist, or if the track is excluded after a failure.
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { runner.send(.selectTrack(id, kind)) }
 
-    /// Sets the volume. Values outside of 0 to 1 are clamped, and NaN is ignored.
+    /// Sets the volume. A value outside of 0 to 1 is clamped to that range, and NaN is ignored.
     public func setVolume(_ volume: Float) {
         self.volume = volume.isNaN ? self.volume : min(max(volume, 0), 1)
     }

@@ -1,14 +1,14 @@
 import Foundation
 import StreamingCore
 
-/// An engine for progressive files and HLS streams, which passes each load to the engine for its kind.
+/// An engine that passes each load to a ``ProgressiveEngine`` or to an ``HLSEngine``.
 ///
 /// A URL with the extension `m3u8` or `m3u` is loaded as a playlist. Any other URL is loaded as a file. If the file
 /// turns out to be a playlist, the HLS engine continues the load.
 package struct StreamEngine: Sendable {
     private let configuration: NativePlayerConfiguration
     private var progressive: ProgressiveEngine
-    /// The HLS engine; nil while `progressive` is in use.
+    /// The HLS engine; nil while the progressive engine is in use.
     private var hls: HLSEngine?
 
     /// Creates an engine with nothing loaded.
@@ -35,12 +35,12 @@ package struct StreamEngine: Sendable {
     /// The time at which to send the next `tick`, unless another input comes first; nil if no tick is needed.
     package var nextDeadline: Duration? { hls.map(\.nextDeadline) ?? progressive.nextDeadline }
 
-    /// Returns the observable state at `now`.
+    /// Returns the observable state of the engine at the time `now`.
     package func snapshot(at now: Duration) -> PlayerSnapshot {
         hls?.snapshot(at: now) ?? progressive.snapshot(at: now)
     }
 
-    /// The audio tracks that the current variant offers; empty for a file, and without a load.
+    /// The audio tracks that the current variant offers; empty for a file, and if nothing is loaded.
     package var audioTracks: [MediaTrack] { hls?.audioTracks ?? [] }
 
     /// The clock that advances the position.
@@ -51,7 +51,7 @@ package struct StreamEngine: Sendable {
 
     /// Selects the engine for `url`. If the other engine was in use, that engine is stopped and replaced.
     ///
-    /// - Returns: The outputs of the engine that was stopped; empty if none was.
+    /// - Returns: The outputs of the engine that was stopped; empty if no engine was stopped.
     private mutating func selectEngine(for url: URL, at now: Duration) -> [EngineOutput] {
         if url.isPlaylist, hls == nil {
             let outputs = progressive.handle(.stop, at: now)
@@ -67,6 +67,6 @@ package struct StreamEngine: Sendable {
 }
 
 extension URL {
-    /// Whether the URL has the extension of a playlist.
+    /// Whether the URL has an extension of playlists: `m3u8` or `m3u`.
     fileprivate var isPlaylist: Bool { ["m3u8", "m3u"].contains(pathExtension.lowercased()) }
 }

@@ -1,15 +1,15 @@
 import StreamingCore
 
 extension StreamingPlayer {
-    /// Creates a player with the native engine, over `URLSession`.
+    /// Creates a player that uses the native engine, and sends requests with `URLSession`.
     ///
     /// A load that fails with a recoverable error is retried up to three times. The delays before the retries are 1, 2
-    /// and 4 s, each shortened at random by up to one half.
+    /// and 4 s. Each delay is shortened at random by up to one half.
     public convenience init() {
         self.init(transport: DeferredTransport { URLSessionHTTPClient() })
     }
 
-    /// Creates a player with the native engine.
+    /// Creates a player that uses the native engine.
     ///
     /// - Parameters:
     ///   - transport: The transport that sends the requests.
