@@ -1,14 +1,14 @@
-/// A conversion between the times and the bytes of a file, under the assumption of a constant bitrate.
+/// A conversion between times in the media and byte offsets in the file, which assumes a constant bitrate.
 struct ByteTimeMap: Equatable, Sendable {
     /// The size of the file, in bytes.
     let size: Int64
     /// The duration of the media, in seconds.
     let duration: Double
 
-    /// The average rate, in bytes per second.
+    /// The average bitrate, in bytes per second.
     var rate: Double { Double(size) / duration }
 
-    /// Returns the offset of the byte at `time`, in seconds. The offset is from 0 to the size of the file.
+    /// Returns the offset of the byte at a time, in seconds. The offset is from 0 to the size of the file.
     func byte(at time: Double) -> Int64 {
         time >= duration ? size : max(0, min(size, Int64(time * rate)))
     }

@@ -11,7 +11,8 @@ struct ContentRange: Equatable {
         (self.first, self.last, self.size) = (first, last, size)
     }
 
-    /// Creates the range from the value of the field. Returns nil if the value is not a valid range of bytes.
+    /// Creates the range from the value of a `Content-Range` field. Returns nil if the value is not a valid range of
+    /// bytes.
     init?(_ value: String) {
         let parts = value.split(whereSeparator: { " -/".contains($0) }).map(String.init)
         guard parts.count == 4, parts[0].lowercased() == "bytes", let first = Int64(parts[1]),

@@ -26,10 +26,10 @@ struct FileDownloader: Sendable {
     private struct Download {
         let id: RequestID
         let request: FileRequest
-        /// The next byte of the file to receive.
+        /// The offset of the next byte to receive.
         var next: Int64
-        /// The offset of the end of the range that the response declares; the maximum if the response declares no
-        /// range.
+        /// The offset after the last byte of the range that the response declares; `Int64.max` if the response declares
+        /// no range.
         var end = Int64.max
     }
 
@@ -38,18 +38,18 @@ struct FileDownloader: Sendable {
     private var phase = Phase.scanning(MP4Scanner())
     private var state = State.idle
     private var metadata = FileMetadata()
-    /// The offset of the end of the bytes that are buffered without a gap from the position on.
+    /// The offset after the last byte that is buffered without a gap after the position.
     private var bufferEnd: Int64 = 0
     /// Whether any bytes of the file were received. Before the first byte, a failure is not retried.
     private var hasReceivedBytes = false
-    /// The failures since the last complete response.
+    /// The failed requests since the last complete response.
     private var failedRequests = FailedRequests()
     /// The number of failures since the last received bytes, and the time of the first one.
     private var failures: (count: Int, begin: Duration?) = (0, nil)
 
     /// The minimum size of the requests that search for the movie header, in bytes.
     private static let scanLength: Int64 = 64 << 10
-    /// The range of the size of the requests for media, in bytes.
+    /// The minimum and the maximum size of the requests for media, in bytes.
     private static let mediaLength: ClosedRange<Int64> = 64 << 10...4 << 20
 
     init(_ url: URL, _ configuration: NativePlayerConfiguration) {
@@ -82,7 +82,7 @@ struct FileDownloader: Sendable {
 
     private var map: ByteTimeMap? { if case .streaming(let map) = phase { map } else { nil } }
 
-    /// The next byte that the search for the movie header needs; nil after the search.
+    /// The offset of the next byte that the search for the movie header needs; nil after the search.
     private var scanOffset: Int64? { if case .scanning(let scanner) = phase { scanner.offset } else { nil } }
 
     private var download: Download? { if case .downloading(let download) = state { download } else { nil } }
@@ -118,7 +118,7 @@ struct FileDownloader: Sendable {
 
     // MARK: Requests
 
-    /// The range of the next request for media, and the position from which on the buffer has room for this range.
+    /// The range of the next request for media, and the earliest position at which the buffer has room for the range.
     private var nextMediaRequest: (range: HTTPByteRange, position: Double)? {
         guard let map, bufferEnd < map.size else { return nil }
         let bounds = Self.mediaLength
@@ -236,7 +236,7 @@ struct FileDownloader: Sendable {
         }
         if scanner.mediaEnd != nil && !metadata.acceptsRanges { throw .failed(.headerOutOfReach) }
         if isAtEnd { throw .failed(.noMovieHeader) }
-        // A new request costs less than the bytes before the next box.
+        // A new request costs less than the download of the bytes before the next box.
         if metadata.acceptsRanges && scanner.offset > start + Self.scanLength { cancel(&core) }
     }
 
@@ -269,7 +269,8 @@ struct FileDownloader: Sendable {
         }
     }
 
-    /// Schedules a retry, and meanwhile the buffer is played. If a retry is not possible, it throws the error.
+    /// Schedules a retry, and lets playback continue until the buffer is empty. Throws the error if no retry is
+    /// possible.
     ///
     /// - Parameter retryAfter: The minimum delay that the server requires; zero without `Retry-After`.
     private mutating func retry(
@@ -286,7 +287,7 @@ struct FileDownloader: Sendable {
         state = .waiting(until: core.now + max(delay, retryAfter))
     }
 
-    /// Returns the time from which on a failure is final; nil while the buffer lasts, or without a failure.
+    /// Returns the time after which a failure is final; nil if playback does not wait, or if there is no failure.
     private func deadline(_ progress: PlaybackProgress) -> Duration? {
         progress.recoveryDeadline(failingSince: failures.begin, gracePeriod: configuration.gracePeriod)
     }

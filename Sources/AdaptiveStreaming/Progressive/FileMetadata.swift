@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The byte range of a file that a request asks for.
+/// The byte range of a file that a request contains, and the condition of the request.
 struct FileRequest: Equatable, Sendable {
     /// The offset of the first byte.
     let first: Int64
@@ -17,8 +17,8 @@ struct FileMetadata: Sendable {
     private(set) var size: Int64?
     /// Whether the server has responded with a byte range.
     private(set) var acceptsRanges = false
-    /// The value for `If-Range`: a strong ETag, or else the value of `Last-Modified` (RFC 9110, 13.1.5). Nil if the
-    /// server declares neither.
+    /// The value for the field `If-Range`: a strong ETag, or else the value of `Last-Modified` (RFC 9110, 13.1.5). The
+    /// value is nil if the server sends neither field.
     private(set) var validator: String?
     private var etag: String?
 
@@ -33,7 +33,7 @@ struct FileMetadata: Sendable {
         return range
     }
 
-    /// Stores the metadata of a response with status 206, after a comparison with that of earlier responses.
+    /// Stores the metadata of a response with status 206, if the metadata matches that of earlier responses.
     ///
     /// - Throws: `ProgressiveError.changed` if the size or the ETag differs from that of an earlier response.
     mutating func receive(_ range: ContentRange, _ headers: HTTPHeaders) throws(ProgressiveError) {
@@ -47,7 +47,8 @@ struct FileMetadata: Sendable {
 
     /// Stores the metadata of a response with status 200, which contains the whole file.
     ///
-    /// - Throws: `ProgressiveError.changed` if the request was conditional, or not for the beginning of the file.
+    /// - Throws: `ProgressiveError.changed` if the request was conditional, or if the request was not for the beginning
+    ///   of the file.
     mutating func receiveWhole(_ headers: HTTPHeaders, for request: FileRequest) throws(ProgressiveError) {
         // The server sends the whole file instead of a range if the file has changed (RFC 9110, 13.1.5).
         guard request.first == 0, !request.isConditional else { throw .changed }
@@ -60,8 +61,8 @@ struct FileMetadata: Sendable {
     /// Returns the range of a 206 response without `Content-Range` (RFC 9110, 15.3.7.1), derived from its
     /// `Content-Length`.
     ///
-    /// - Returns: The requested range if its length fits. The whole file if the response to a request for the beginning
-    ///   is shorter. Otherwise nil.
+    /// - Returns: The requested range if the length matches; the range of the whole file if the response to a request
+    ///   for the beginning of the file is shorter; nil otherwise.
     private func unnamedRange(_ headers: HTTPHeaders, _ request: FileRequest) -> ContentRange? {
         guard let length = headers["Content-Length"].flatMap(Int64.init), (1...MP4Scanner.largestFile).contains(length)
         else { return nil }

@@ -8,7 +8,7 @@ import Foundation
 struct MP4Scanner: Equatable {
     /// A reason why the duration cannot be read.
     enum Failure: Error, Equatable {
-        /// The file does not begin with a box of an MP4 file. The value is the beginning of the file.
+        /// The file does not begin with a box of an MP4 file. The value is the text at the beginning of the file.
         case notMP4(String)
         /// The boxes end, or a box is invalid, before the movie header has been found.
         case noMovie
@@ -16,7 +16,7 @@ struct MP4Scanner: Equatable {
 
     /// The offset of the next byte that is needed; `Int64.max` if the rest of the file is not needed.
     private(set) var offset: Int64 = 0
-    /// The duration of the media, in seconds; nil until it is known.
+    /// The duration of the media, in seconds; nil until the duration is known.
     private(set) var duration: Double?
     /// Whether the whole movie header has been received.
     private(set) var isMovieRead = false
@@ -31,7 +31,7 @@ struct MP4Scanner: Equatable {
     /// Whether the file is a fragmented MP4 file, so that the end of one `mdat` box is not the end of the media.
     private(set) var isFragmented = false
 
-    /// The maximum size of a file, in bytes. All smaller sizes are exact as a `Double`.
+    /// The maximum size of a file, in bytes. A `Double` can represent all sizes up to the maximum exactly.
     static let largestFile: Int64 = 1 << 53
     /// The range of plausible durations, in seconds: from a millisecond to about thirty years.
     private static let durations = 0.001...1e9
@@ -43,14 +43,14 @@ struct MP4Scanner: Equatable {
     private var partEnd: Int64 = 0
     /// The offsets of the ends of the boxes that contain the current part. The outermost box is the first.
     private var enclosing: [Int64] = []
-    /// The number of time units per second in which the file declares its duration; 0 until it is known.
+    /// The number of time units per second in which the file declares its duration; 0 until the number is known.
     private var timescale: UInt64 = 0
 
     private enum Part: Equatable {
         case header
         case movieHeader
         case fragmentsHeader
-        /// The content of a box in the movie header that is skipped.
+        /// The content of a box that is skipped. The box is inside the movie header.
         case content
     }
 
@@ -109,7 +109,7 @@ struct MP4Scanner: Equatable {
 
     /// Skips an invalid box if the movie header, or the duration in it, has already been read.
     ///
-    /// - Throws: `failure` if neither has been read.
+    /// - Throws: `failure` if neither the movie header nor the duration has been read.
     private mutating func forgive(_ failure: Failure) throws(Failure) {
         if isMovieRead {
             offset = .max

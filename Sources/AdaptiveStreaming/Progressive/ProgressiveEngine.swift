@@ -3,13 +3,13 @@ import StreamingCore
 
 /// An engine that streams a progressive MP4 file without I/O and without decoding.
 ///
-/// The engine is a value. It handles commands, received bytes and ticks, each with the time, and returns requests and
-/// reports. The engine requests bounded byte ranges, one at a time. The engine counts the buffered bytes without
-/// keeping them, so the memory use does not depend on the file.
+/// The engine is a value that handles commands, received bytes and ticks, each with the current time. The engine
+/// returns requests and reports. The engine requests bounded byte ranges, one range at a time. The engine counts the
+/// buffered bytes without keeping them, so the memory use does not depend on the size of the file.
 package struct ProgressiveEngine: Sendable {
     /// The state of the current load.
     private enum Phase {
-        /// Nothing is loaded. The value is the result of the last load.
+        /// No media is loaded. The value is the result of the last load.
         case idle(LastLoad)
         case loaded(FileDownloader)
         /// The file at this URL is a playlist, which the HLS engine loads instead.
@@ -18,7 +18,8 @@ package struct ProgressiveEngine: Sendable {
 
     /// The result of the last load.
     private struct LastLoad {
-        /// Whether the load failed because this engine does not support the file. False after other failures.
+        /// Whether the load failed because this engine does not support the file. The value is false after other
+        /// failures.
         var isUnsupported = false
     }
 
@@ -31,7 +32,7 @@ package struct ProgressiveEngine: Sendable {
         self.init(configuration: configuration, core: EngineCore())
     }
 
-    /// Creates an engine that continues with the state of another one.
+    /// Creates an engine that continues with the state of another engine.
     init(configuration: NativePlayerConfiguration, core: EngineCore) {
         (self.configuration, self.core) = (configuration, core)
     }
@@ -74,7 +75,7 @@ package struct ProgressiveEngine: Sendable {
         return [bufferEnd, file.nextDeadline(core.progress)].compactMap(\.self).min()
     }
 
-    /// Returns the observable state at `now`.
+    /// Returns the observable state of the engine at the time `now`.
     package func snapshot(at now: Duration) -> PlayerSnapshot {
         var snapshot = core.snapshot(at: now, bufferedEnd)
         switch phase {
@@ -105,7 +106,8 @@ package struct ProgressiveEngine: Sendable {
 
     /// Ends the load and cancels its request.
     ///
-    /// - Parameter isUnsupported: Whether the file is not supported; nil if the load did not fail.
+    /// - Parameter isUnsupported: Whether the load failed because the file is not supported; nil if the load did not
+    ///   fail.
     private mutating func unload(isUnsupported: Bool? = nil) {
         var last = LastLoad()
         if case .idle(let previous) = phase { last = previous }
@@ -115,7 +117,8 @@ package struct ProgressiveEngine: Sendable {
         core.unload()
     }
 
-    /// Calls `change` with the download of the file. An error ends the load. Without a loaded file, nothing happens.
+    /// Calls `change` with the download of the file. An error ends the load. If no file is loaded, `change` is not
+    /// called.
     private mutating func updateFile(
         _ change: (inout FileDownloader, inout EngineCore) throws(FileDownloader.Ending) -> Void
     ) {
@@ -129,8 +132,8 @@ package struct ProgressiveEngine: Sendable {
         }
     }
 
-    /// Ends the download of a file: reports its failure, or leaves the load to the HLS engine if the file is a
-    /// playlist.
+    /// Ends the download of a file, and reports the failure. If the file is a playlist, the HLS engine continues the
+    /// load instead.
     ///
     /// After a failure, no further events of this load are reported.
     private mutating func end(_ file: FileDownloader, _ ending: FileDownloader.Ending) {

@@ -1,7 +1,7 @@
 import StreamingCore
 
 extension ProgressiveError: EngineError {
-    /// The code of the cause, which never changes between versions.
+    /// The code of the cause. A code does not change between versions.
     package var code: PlaybackFailure.Code {
         switch self {
         case .transport(let error): error.code
@@ -13,9 +13,9 @@ extension ProgressiveError: EngineError {
         }
     }
 
-    /// The status code of the response; nil if the error is not about a status.
+    /// The HTTP status code of the response; nil if the error is not about a status code.
     var httpStatus: Int? { if case .status(let code) = self { code } else { nil } }
 
-    /// An empty list. A file has no alternative streams, so there are no other attempts to list.
+    /// The descriptions of the failed attempts. The array is always empty, because a file has no alternative streams.
     var failedAttempts: [String] { [] }
 }

@@ -2,15 +2,16 @@ import StreamingCore
 
 /// An error that prevents the playback of a progressive file, or of the rest of the file.
 package enum ProgressiveError: Error, Equatable, Sendable {
-    /// The request failed.
+    /// The request failed with this error of the transport.
     case transport(HTTPError)
-    /// The server responded with this status code.
+    /// The server responded with this HTTP status code, which is neither 200 nor 206.
     case status(Int)
-    /// The file is not an MP4 file. The value is the beginning of its content, which is empty for an empty file.
+    /// The file is not an MP4 file. The value is the text at the beginning of the file; an empty text means an empty
+    /// file.
     case notMP4(String)
     /// The file has no valid movie header (the `moov` box).
     case noMovieHeader
-    /// The file has `size` bytes, which are fewer than the `expected` ones that its boxes declare.
+    /// The file has only `size` bytes, but the boxes in the file declare `expected` bytes.
     case incomplete(size: Int64, expected: Int64)
     /// The movie header does not declare a duration.
     case noDuration
@@ -20,8 +21,8 @@ package enum ProgressiveError: Error, Equatable, Sendable {
     case headerOutOfReach
     /// The file changed on the server between two requests.
     case changed
-    /// The response does not contain the requested byte range. The value is `Content-Range` of the response, which may
-    /// be empty, or a description of the problem.
+    /// The response does not contain the requested byte range. The value is the field `Content-Range` of the response,
+    /// or a description of the problem. The value is empty if the response has no such field.
     case malformedRange(String)
 
     /// Whether the file may be valid, although this engine does not support it.
@@ -33,8 +34,8 @@ package enum ProgressiveError: Error, Equatable, Sendable {
         }
     }
 
-    /// The first bytes of files in other formats: Matroska and WebM, Ogg, FLAC, MP3, AVI and WAV, Flash Video, MPEG-TS
-    /// and ASF.
+    /// The first characters of files in other formats: Matroska and WebM, Ogg, FLAC, MP3, AVI and WAV, Flash Video,
+    /// MPEG-TS and ASF.
     private static let otherFormats = ["\u{1A}E", "OggS", "fLaC", "ID3", "RIFF", "FLV", "G@", "0&"]
 
     /// The error for the app: the kind of the failure, with its reason in words.
@@ -51,7 +52,7 @@ package enum ProgressiveError: Error, Equatable, Sendable {
 }
 
 extension ProgressiveError: CustomStringConvertible {
-    /// The reason of the failure in words, without a final period.
+    /// The reason for the failure in words, without a final period.
     package var description: String {
         switch self {
         case .transport(let error): error.description
