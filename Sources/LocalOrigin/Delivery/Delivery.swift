@@ -1,18 +1,19 @@
 import StreamingCore
 
-/// The schedule by which the body of one reply is sent, as a value without a clock or a socket.
+/// A schedule for sending the body of one response. The schedule is a value without a clock or a socket.
 package struct Delivery: Equatable, Sendable {
-    /// The next action of a sender.
+    /// An action of a sender.
     package enum Step: Equatable {
-        /// Wait until a time on the sender's clock.
+        /// The sender waits until a time on its clock.
         case wait(until: Duration)
-        /// Send a range of bytes of the resource.
+        /// The sender sends a range of bytes of the resource.
         case send(Range<Int64>)
-        /// End the reply.
+        /// The sender ends the response.
         case finish
-        /// Close the connection before the end of the reply. If `byReset` is true, close it with a TCP reset.
+        /// The sender closes the connection before the end of the response. If `byReset` is true, the sender resets the
+        /// TCP connection.
         case cut(byReset: Bool)
-        /// Send nothing and keep the connection open.
+        /// The sender sends nothing, and keeps the connection open.
         case silence
     }
 
@@ -22,14 +23,14 @@ package struct Delivery: Equatable, Sendable {
     private var position: Int64
     /// The time at which the bytes before `position` have passed through the simulated link.
     private var clock: Duration
-    /// Whether the pause of the fault `hold` has already happened.
+    /// Whether the pause of the fault `OriginBehaviour.Fault.hold` has already begun.
     private var isHeld = false
 
-    /// Creates the schedule of a reply.
+    /// Creates the schedule of a response.
     ///
     /// - Parameters:
     ///   - range: The bytes of the resource to send.
-    ///   - behaviour: The speed and the fault of the reply.
+    ///   - behaviour: The speed and the fault of the response.
     ///   - now: The current time on the sender's clock.
     package init(_ range: Range<Int64>, behaviour: OriginBehaviour, at now: Duration) {
         self.range = range
@@ -41,7 +42,7 @@ package struct Delivery: Equatable, Sendable {
 
     private let isSilent: Bool
 
-    /// Changes the bandwidth for the bytes after `now`.
+    /// Changes the bandwidth for the bytes that are sent after the time `now`.
     ///
     /// - Parameters:
     ///   - bandwidth: The bandwidth in bits per second, or nil for no limit.
@@ -51,7 +52,8 @@ package struct Delivery: Equatable, Sendable {
         clock = max(clock, now)
     }
 
-    /// Returns the next action of the sender at the time `now`. The last action is `finish`, `cut` or `silence`.
+    /// Returns the next action of the sender at the time `now`. The last action of a response is `finish`, `cut` or
+    /// `silence`.
     package mutating func next(at now: Duration) -> Step {
         if isSilent { return .silence }
         if now < clock { return .wait(until: clock) }
@@ -59,7 +61,7 @@ package struct Delivery: Equatable, Sendable {
         if position >= end { return endStep(at: now) }
         let count = min(end - position, step)
         if let bandwidth = behaviour.bandwidth {
-            // The time counts from the end of the last bytes, so that late wake-ups cost no bandwidth.
+            // The time counts from the end of the previous bytes, so that a late call does not reduce the bandwidth.
             let through = clock + .nanoseconds(Int64(Double(count) * 8e9 / bandwidth))
             if now < through { return .wait(until: through) }
             clock = through
@@ -68,7 +70,7 @@ package struct Delivery: Equatable, Sendable {
         return .send(position..<position + count)
     }
 
-    /// Returns the action at the end of the range or at the position of the fault.
+    /// Returns the action of the sender at the end of the range, or at the position of the fault.
     private mutating func endStep(at now: Duration) -> Step {
         switch behaviour.fault {
         case .drop where position < range.upperBound: return .cut(byReset: true)
@@ -81,8 +83,8 @@ package struct Delivery: Equatable, Sendable {
         }
     }
 
-    /// The position of the byte at which the fault happens, or nil if that byte is not in the range or `hold` has
-    /// already happened. Also nil for a fault without a position.
+    /// The offset of the byte at which the fault happens. The value is nil if the fault has no position, if the byte is
+    /// not in the range, or if the pause of `hold` has already begun.
     private var faultPosition: Int64? {
         switch behaviour.fault {
         case .drop(let byte), .truncate(let byte): range.contains(byte) ? byte : nil
@@ -91,7 +93,8 @@ package struct Delivery: Equatable, Sendable {
         }
     }
 
-    /// The maximum number of bytes to send at once: 10 ms of the bandwidth, between 512 bytes and 64 KiB.
+    /// The maximum number of bytes to send at once: the bytes for 10 ms of the bandwidth, but at least 512 bytes and at
+    /// most 64 KiB.
     private var step: Int64 {
         behaviour.bandwidth.map { min(max(Int64($0 / 800), 512), 64 << 10) } ?? 64 << 10
     }

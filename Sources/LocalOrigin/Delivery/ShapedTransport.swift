@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// An in-process origin. It has the routes and faults of `LocalOrigin`, but no socket, and uses any clock.
+/// An in-process origin with the routes and faults of ``LocalOrigin``, but without a socket and with any clock.
 package final class ShapedTransport: HTTPTransport {
     private struct State {
         var routes: OriginRoutes
@@ -12,11 +12,11 @@ package final class ShapedTransport: HTTPTransport {
     private let timeouts: HTTPTimeouts
     private let state: LockedValue<State>
 
-    /// Creates a transport.
+    /// Creates a transport that serves the given routes.
     ///
     /// - Parameters:
     ///   - routes: The resources and behaviours to serve.
-    ///   - clock: The clock of latencies, bandwidths and timeouts.
+    ///   - clock: The clock for latencies, bandwidths and timeouts.
     ///   - timeouts: The timeouts of the simulated client.
     package init(routes: OriginRoutes, clock: any MonotonicClock, timeouts: HTTPTimeouts = HTTPTimeouts()) {
         self.clock = clock
@@ -24,17 +24,17 @@ package final class ShapedTransport: HTTPTransport {
         state = LockedValue(State(routes: routes))
     }
 
-    /// All requests so far, including those that follow a redirect.
+    /// All requests so far, in order, including requests that follow a redirect.
     package var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-    /// Sets the behaviour of a path, starting with the next request.
+    /// Sets the speed, fault and headers of responses for a path, starting with the next request.
     package func setBehaviour(_ behaviour: OriginBehaviour, for path: String) {
         state.withLock { $0.routes.behaviours[path] = behaviour }
     }
 
     /// Sends a request to the routes, follows redirects, and returns the response.
     ///
-    /// - Throws: `HTTPError` for a fault, a timeout, an invalid URL or a cancelled task.
+    /// - Throws: `HTTPError` after a fault, a timeout, an invalid URL or the cancellation of the task.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let reply = try state.withLock { state in
             state.requests.append(request)
@@ -56,7 +56,7 @@ package final class ShapedTransport: HTTPTransport {
 }
 
 extension OriginRequest {
-    /// Creates the origin's request from the client's request.
+    /// Creates the request that an origin receives when a client sends `request`.
     ///
     /// - Throws: `HTTPError` if the origin cannot parse the URL.
     fileprivate init(_ request: HTTPRequest) throws(HTTPError) {
@@ -71,7 +71,7 @@ extension OriginRequest {
     }
 }
 
-/// The body of one reply, with the timeouts of a client on the network.
+/// The body of one response, with the timeouts that a client on a network applies.
 private actor Feed {
     private let reply: OriginReply
     private let limit: Int64?
@@ -88,9 +88,9 @@ private actor Feed {
         delivery = Delivery(reply.resource == nil ? 0..<0 : reply.range, behaviour: reply.behaviour, at: clock.now)
     }
 
-    /// Waits for the latency of the reply, at most until the timeout for the first byte.
+    /// Waits for the latency of the response, at most until the timeout for the first byte.
     ///
-    /// - Throws: `HTTPError` for a timeout, a cancelled task, or a fault before the head of the response.
+    /// - Throws: `HTTPError` after a timeout, the cancellation of the task, or a fault before the head of the response.
     func waitForHead() async throws {
         if reply.behaviour.fault == .silence || reply.behaviour.latency > timeouts.firstByte {
             try await sleep(until: clock.now + timeouts.firstByte)
@@ -103,7 +103,8 @@ private actor Feed {
 
     /// Returns the next bytes of the body, or nil at the end.
     ///
-    /// - Throws: `HTTPError` for a timeout, a cancelled task, a truncated body, or a body above the request's limit.
+    /// - Throws: `HTTPError` after a timeout or the cancellation of the task, or if the body is truncated or larger
+    ///   than the limit of the request.
     func next() async throws -> Data? {
         let patience = clock.now + timeouts.idle
         while true {

@@ -1,18 +1,19 @@
 import Foundation
 
-/// A page of a catalogue document, selected by the query parameters `limit` and `after_id`.
+/// A page of a catalogue document, which the query parameters `limit` and `after_id` select.
 struct CataloguePage: Equatable {
     private let limit: Int?
     private let after: String?
 
-    /// Creates the page that a query selects. If the query has neither `limit` nor `after_id`, the result is nil.
+    /// Creates the page that a query selects. Returns nil if the query has neither `limit` nor `after_id`.
     init?(_ query: [URLQueryItem]) {
         limit = query.first { $0.name == "limit" }?.value.flatMap { Int($0) }.map { max(0, $0) }
         after = query.first { $0.name == "after_id" }?.value
         if limit == nil && after == nil { return nil }
     }
 
-    /// Returns the catalogue document with only the videos of the page. Any other document is returned unchanged.
+    /// Returns a catalogue document that contains only the videos of the page. A resource that is not a catalogue is
+    /// returned unchanged.
     func cut(from resource: OriginResource) -> OriginResource {
         guard let data = try? resource.read(0..<resource.size),
             var document = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],

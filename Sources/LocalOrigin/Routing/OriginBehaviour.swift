@@ -1,22 +1,22 @@
 import StreamingCore
 
-/// The way in which a path is served: speed, fault and headers.
+/// The settings for the responses of a path: speed, faults and headers.
 package struct OriginBehaviour: Equatable, Sendable {
-    /// A simulated fault. Byte positions count from the start of the file, regardless of the requested range.
+    /// A simulated fault. Byte offsets count from the start of the resource, regardless of the requested range.
     package enum Fault: Equatable, Sendable {
-        /// A response with this status and without a body.
+        /// A response with this HTTP status code and without a body.
         case status(Int)
-        /// A response that is not HTTP.
+        /// A response whose bytes are not HTTP.
         case garbage
         /// A connection that closes without a response.
         case hangUp
         /// A connection that stays open without a response.
         case silence
-        /// A connection that is reset before this byte.
+        /// A TCP connection that is reset before the byte at this offset.
         case drop(at: Int64)
-        /// A connection that closes normally before this byte, so that the body is too short.
+        /// A connection that closes normally before the byte at this offset, so that the body is too short.
         case truncate(at: Int64)
-        /// A delivery that pauses once before this byte, for this duration.
+        /// A response that pauses once before the byte at this offset, for this duration.
         case hold(at: Int64, for: Duration)
 
         /// Returns whether the fault affects a response that contains this range of bytes.
@@ -32,19 +32,19 @@ package struct OriginBehaviour: Equatable, Sendable {
     package var bandwidth: Double?
     /// The delay before the head of the response.
     package var latency: Duration
-    /// The fault of the responses, or nil for none.
+    /// The fault of the responses, or nil for no fault.
     package var fault: Fault?
-    /// The number of requests that the fault still affects, or nil for all.
+    /// The number of requests that the fault still affects, or nil for all requests.
     package var faultCount: Int?
-    /// Whether responses have a Content-Length. If it is false, responses are chunked (RFC 9112 §7.1).
+    /// Whether responses have the field `Content-Length`. If the value is false, responses are chunked (RFC 9112 §7.1).
     package var sendsLength: Bool
-    /// Whether range requests are supported.
+    /// Whether range requests are supported. If the value is false, every response contains the whole resource.
     package var givesRanges: Bool
     /// The header fields to add to every response, such as `Cache-Control` or `Retry-After`. An added field replaces a
     /// field of the same name.
     package var headers: HTTPHeaders
 
-    /// Creates a behaviour.
+    /// Creates a behaviour. By default, responses have unlimited speed and no fault.
     package init(
         bandwidth: Double? = nil, latency: Duration = .zero, fault: Fault? = nil, faultCount: Int? = nil,
         sendsLength: Bool = true, givesRanges: Bool = true, headers: HTTPHeaders = [:]

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A request as an origin interprets it.
+/// A request that an origin has parsed.
 package struct OriginRequest: Equatable, Sendable {
     /// The HTTP method.
     package let method: String
@@ -12,7 +12,7 @@ package struct OriginRequest: Equatable, Sendable {
     /// The header fields.
     package let headers: HTTPHeaders
 
-    /// Creates a request. If the target is invalid, the result is nil.
+    /// Creates a request. Returns nil if the target is invalid.
     ///
     /// - Parameters:
     ///   - method: The HTTP method.

@@ -1,12 +1,12 @@
 import Foundation
 
 extension OriginResource {
-    /// Returns an MP4 file of any size, for tests and measurements. The file is generated on the fly: real boxes, and
-    /// media data that consists of zeros.
+    /// Returns an MP4 file of any size, for tests and measurements. The boxes of the file are valid, and the media data
+    /// consists of zeros. The bytes are generated when they are read.
     ///
     /// - Parameters:
     ///   - size: The size of the whole file, in bytes, at least 200.
-    ///   - duration: The duration in seconds, rounded to milliseconds.
+    ///   - duration: The duration in seconds, which is rounded to milliseconds.
     ///   - headerAtEnd: Whether the movie header comes after the media data.
     package static func syntheticMP4(size: Int64, duration: Double, headerAtEnd: Bool = false) -> Self {
         let layout = SyntheticMP4(size: size, duration: duration, headerAtEnd: headerAtEnd)
@@ -16,7 +16,7 @@ extension OriginResource {
     }
 }
 
-/// The boxes of a synthetic MP4 file (ISO/IEC 14496-12): small real boxes, and one large box of zeros.
+/// The boxes of a synthetic MP4 file (ISO/IEC 14496-12): small valid boxes, and one large box of zeros.
 package struct SyntheticMP4: Sendable {
     /// The bytes before the zeros.
     private let start: [UInt8]
@@ -28,7 +28,7 @@ package struct SyntheticMP4: Sendable {
     ///
     /// - Parameters:
     ///   - size: The size of the whole file, in bytes, at least 200.
-    ///   - duration: The duration in seconds, rounded to milliseconds.
+    ///   - duration: The duration in seconds, which is rounded to milliseconds.
     ///   - headerAtEnd: Whether the movie header comes after the media data.
     package init(size: Int64, duration: Double, headerAtEnd: Bool) {
         let type = Self.box("ftyp", Array("isom".utf8) + [0, 0, 2, 0] + Array("isomiso2".utf8))
@@ -48,7 +48,7 @@ package struct SyntheticMP4: Sendable {
         return data
     }
 
-    /// Copies the bytes of `part` that lie in the range into `data`. `part` begins at `offset` in the file.
+    /// Copies the bytes of `part` that are in `range` into `data`. The bytes of `part` begin at `offset` in the file.
     private func copy(_ part: [UInt8], at offset: Int64, into data: inout Data, of range: Range<Int64>) {
         let common = range.clamped(to: offset..<offset + Int64(part.count))
         for byte in common { data[Int(byte - range.lowerBound)] = part[Int(byte - offset)] }
@@ -60,12 +60,12 @@ package struct SyntheticMP4: Sendable {
             + [UInt8](repeating: 0, count: 80)
     }
 
-    /// Returns a box with its header.
+    /// Returns the bytes of a box with this type and content.
     private static func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
         number(UInt64(content.count + 8), 4) + Array(type.utf8) + content
     }
 
-    /// Returns the big-endian bytes of an integer, `count` of them.
+    /// Returns an integer as `count` bytes in big-endian order.
     private static func number(_ value: UInt64, _ count: Int) -> [UInt8] {
         (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> UInt64($0 * 8)) }
     }

@@ -1,24 +1,24 @@
 import Foundation
 import StreamingCore
 
-/// A resource that an origin serves.
+/// A resource that an origin serves, such as a file or data in memory.
 package struct OriginResource: Sendable {
-    /// The value of Content-Type.
+    /// The value of the field `Content-Type`.
     package let contentType: String
     /// The strong entity tag, with its quotes (RFC 9110 §8.8.3).
     package let etag: String
     /// The size, in bytes.
     package let size: Int64
-    /// A function that returns the bytes of a range. The range must lie within `size`.
+    /// A function that returns the bytes of a range, which must be within the size of the resource.
     package let read: @Sendable (Range<Int64>) throws -> Data
 
     /// Creates a resource.
     ///
     /// - Parameters:
-    ///   - contentType: The value of Content-Type.
+    ///   - contentType: The value of the field `Content-Type`.
     ///   - etag: The strong entity tag, with its quotes.
     ///   - size: The size, in bytes.
-    ///   - read: Returns the bytes of a range within the size.
+    ///   - read: A function that returns the bytes of a range within the size of the resource.
     package init(
         contentType: String, etag: String, size: Int64, read: @escaping @Sendable (Range<Int64>) throws -> Data
     ) {
@@ -56,7 +56,7 @@ package struct OriginResource: Sendable {
 
     private static func contentType(of url: URL) -> String {
         switch url.pathExtension.lowercased() {
-        // An API serves comments beside the videos, at a path without a suffix.
+        // An API serves the comments on a video at a path without a suffix.
         case "" where url.lastPathComponent == "comments": "application/json"
         case "mp4", "m4s": "video/mp4"
         case "m3u8": "application/vnd.apple.mpegurl"

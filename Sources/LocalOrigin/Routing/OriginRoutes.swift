@@ -1,16 +1,17 @@
 import Foundation
 import StreamingCore
 
-/// The routes of an origin, as a value that both the server on a socket and the in-process transport use.
+/// The resources, redirects and behaviours of an origin. The server on a socket and the in-process transport both use
+/// these routes.
 package struct OriginRoutes: Sendable {
     /// The resources by path. A resource takes precedence over a file of `directory` at the same path.
     package var resources: [String: OriginResource] = [:]
-    /// The folder whose files are served at paths without a resource, or nil for none. Files outside of the folder are
-    /// never served.
+    /// The folder whose files are served at paths without a resource, or nil for no folder. Files outside of the folder
+    /// are never served.
     package var directory: URL?
     /// The redirects: the values of the field `Location` by request path.
     package var redirects: [String: String] = [:]
-    /// The behaviours by path. The behaviour of `*` applies to all paths without their own behaviour.
+    /// The behaviours by path. The behaviour of `*` applies to all paths that have no entry.
     package var behaviours: [String: OriginBehaviour] = [:]
 
     /// Creates routes without redirects or behaviours.
@@ -19,7 +20,7 @@ package struct OriginRoutes: Sendable {
         self.resources = resources
     }
 
-    /// Returns the reply to a request, and counts down `faultCount` if a fault affects the reply.
+    /// Returns the response to a request, and decrements `faultCount` of the behaviour if a fault affects the response.
     package mutating func reply(to request: OriginRequest) -> OriginReply {
         let key = behaviours[request.path] == nil ? "*" : request.path
         var behaviour = behaviours[key] ?? OriginBehaviour()
@@ -61,7 +62,7 @@ package struct OriginRoutes: Sendable {
         return isInside ? .file(file) : nil
     }
 
-    /// Returns the page of a catalogue that the request selects, or the whole resource if the request selects no page.
+    /// Returns the page of a catalogue that a request selects, or the whole resource if the request selects no page.
     private func page(of resource: OriginResource, _ request: OriginRequest) -> OriginResource? {
         guard let page = CataloguePage(request.query) else { return resource }
         return page.cut(from: resource)
@@ -107,7 +108,8 @@ package struct OriginRoutes: Sendable {
         return reply
     }
 
-    /// Returns a redirect to the catalogue document. Relative URLs in the document then refer to its own location.
+    /// Returns a redirect to the catalogue document, so that the client resolves relative URLs against the URL of the
+    /// document.
     private static func redirect(toCatalogueWith query: [URLQueryItem]) -> OriginReply {
         var target = URLComponents()
         target.path = "/catalogue.json"

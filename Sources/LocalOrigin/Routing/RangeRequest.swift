@@ -3,8 +3,8 @@ struct RangeRequest: Equatable {
     private let first: Int64?
     private let last: Int64?
 
-    /// Creates a range from the value of a `Range` field. For an invalid value, another unit or several ranges, the
-    /// result is nil, because such a field must be ignored (§14.2).
+    /// Creates a range from the value of a `Range` field. Returns nil for an invalid value, another unit or several
+    /// ranges. The server then ignores the field (RFC 9110 §14.2).
     init?(_ value: String) {
         let parts = value.split(separator: "=", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
@@ -15,7 +15,7 @@ struct RangeRequest: Equatable {
         if let first, let last, last < first { return nil }
     }
 
-    /// Returns the requested bytes of a resource of `size` bytes, or nil if the resource has none of them.
+    /// Returns the requested range of a resource of `size` bytes, or nil if the resource has no byte in the range.
     func resolve(size: Int64) -> Range<Int64>? {
         guard let first else {
             let count = min(last ?? 0, size)

@@ -6,17 +6,17 @@ import StreamingCore
 /// One thread serves all connections. The thread ends with `stop()`, or when the last reference to the server is
 /// released.
 package final class LocalOrigin: Sendable {
-    /// A request with its response, for a log.
+    /// A request and the properties of the response, for a log.
     package struct Exchange: Sendable {
         /// The request.
         package let request: OriginRequest
         /// The status code of the response.
         package let status: Int
-        /// The bytes of the resource that the response contains.
+        /// The range of the bytes of the resource that the response contains.
         package let range: Range<Int64>
     }
 
-    /// The numbers of accepted and of open connections.
+    /// The number of accepted connections, and the number of open connections.
     package struct Connections: Equatable, Sendable {
         /// The number of connections accepted so far.
         package var accepted = 0
@@ -24,7 +24,7 @@ package final class LocalOrigin: Sendable {
         package var open = 0
     }
 
-    /// The port on which the server listens. If port 0 was requested, the system chose this port.
+    /// The port on which the server listens. If the initialiser received port 0, the system chose this port.
     package let port: UInt16
     private let shared: Shared
     private let wakePipe: (read: Int32, write: Int32)
@@ -34,8 +34,8 @@ package final class LocalOrigin: Sendable {
     ///
     /// - Parameters:
     ///   - routes: The resources and behaviours to serve.
-    ///   - port: The port, or 0 to let the system choose one.
-    ///   - onExchange: Called on the server's thread for each response, before it is sent, or nil.
+    ///   - port: The port, or 0 to let the system choose a port.
+    ///   - onExchange: A function that the server calls on its thread before each response is sent, or nil.
     /// - Throws: `SocketError` if the server cannot listen on the port.
     package init(
         _ routes: OriginRoutes, port: UInt16 = 0, onExchange: (@Sendable (Exchange) -> Void)? = nil
@@ -62,7 +62,7 @@ package final class LocalOrigin: Sendable {
 
     deinit { stop() }
 
-    /// The URL of the path `/`.
+    /// The URL of the root path `/` of the server.
     package var baseURL: URL {
         var parts = URLComponents()
         parts.scheme = "http"
@@ -78,7 +78,7 @@ package final class LocalOrigin: Sendable {
     /// Returns the URL of a path, such as `media/clip.mp4`.
     package func url(_ path: String) -> URL { baseURL.appending(path: path) }
 
-    /// Sets the behaviour of a path, starting with the next request.
+    /// Sets the speed, fault and headers of responses for a path, starting with the next request.
     package func setBehaviour(_ behaviour: OriginBehaviour, for path: String) {
         shared.state.withLock { $0.routes.behaviours[path] = behaviour }
     }
@@ -91,10 +91,10 @@ package final class LocalOrigin: Sendable {
     /// Returns the size of the resource at a path, in bytes, or nil if there is no resource.
     package func size(of path: String) -> Int64? { shared.state.withLock { $0.routes.resource(at: path)?.size } }
 
-    /// The numbers of connections accepted so far and of connections open now.
+    /// The current numbers of accepted and of open connections.
     package var connections: Connections { shared.state.withLock { $0.connections } }
 
-    /// Closes all connections, and returns once the server's thread has ended. A second call does nothing.
+    /// Closes all connections, and waits until the server's thread has ended. A second call has no effect.
     package func stop() {
         let isFirst = shared.state.withLock { state in
             defer { state.isStopped = true }
@@ -124,7 +124,7 @@ final class Shared: Sendable {
         self.onExchange = onExchange
     }
 
-    /// Returns the reply to a request, and reports both to `onExchange`.
+    /// Returns the response to a request, and calls `onExchange` with the request and the response.
     func reply(to request: OriginRequest) -> OriginReply {
         let reply = state.withLock { $0.routes.reply(to: request) }
         onExchange?(

@@ -1,15 +1,15 @@
 import Foundation
 import StreamingCore
 
-/// A connection to an origin. It reads requests, and sends the replies one after the other.
+/// A connection to an origin, which reads requests and sends one response after the other.
 final class OriginConnection {
-    /// A reply in progress.
+    /// A response that is being sent.
     private struct Sending {
         let reply: OriginReply
         let keepsAlive: Bool
         var delivery: Delivery
         var isHeadSent = false
-        /// The time at which the head is sent.
+        /// The earliest time at which the head of the response is sent.
         let headTime: Duration
 
         var isChunked: Bool { reply.resource != nil && reply.headers["Content-Length"] == nil }
@@ -18,11 +18,11 @@ final class OriginConnection {
     let descriptor: Int32
     private var parser = RequestParser()
     private var sending: Sending?
-    /// The bytes that the socket has not accepted yet.
+    /// The queued bytes that the socket has not accepted yet.
     private var output: ArraySlice<UInt8> = []
-    /// Whether the connection has ended and its descriptor must be closed.
+    /// Whether the connection has ended, so that its descriptor must be closed.
     private(set) var isOver = false
-    /// The time at which `proceed` must be called even without activity on the socket, or nil for none.
+    /// The time at which `proceed` must be called even without activity on the socket, or nil for no such time.
     private(set) var wakeTime: Duration?
 
     init(_ descriptor: Int32) {
@@ -46,11 +46,11 @@ final class OriginConnection {
         }
     }
 
-    /// Sends as much of the replies as possible at the time `now`.
+    /// Sends as much of the responses as possible at the time `now`.
     ///
     /// - Parameters:
     ///   - now: The current time.
-    ///   - reply: Returns the reply to a request.
+    ///   - reply: A function that returns the response to a request.
     func proceed(at now: Duration, reply: (OriginRequest) -> OriginReply) {
         wakeTime = nil
         while !isOver {
@@ -60,7 +60,8 @@ final class OriginConnection {
         }
     }
 
-    /// Starts the reply to the next request. Returns whether there was one; an invalid request gets a reply too.
+    /// Starts the response to the next request, even if the request is invalid. Returns false if no request is
+    /// complete.
     private func readRequest(at now: Duration, reply: (OriginRequest) -> OriginReply) -> Bool {
         switch parser.next() {
         case .incomplete:
@@ -73,7 +74,7 @@ final class OriginConnection {
         return true
     }
 
-    /// Starts the schedule of a reply at the time `now`.
+    /// Starts the schedule of a response at the time `now`.
     private func start(_ reply: OriginReply, keepsAlive: Bool, at now: Duration) {
         let range = reply.resource == nil ? 0..<0 : reply.range
         sending = Sending(
@@ -81,8 +82,7 @@ final class OriginConnection {
             headTime: now + reply.behaviour.latency)
     }
 
-    /// Queues the next bytes of the reply. Returns false if nothing can be sent at the time `now`, or if the connection
-    /// has ended.
+    /// Queues the next bytes of the response. Returns false if nothing more can be sent at the time `now`.
     private func sendSome(at now: Duration) -> Bool {
         guard var sending else { return false }
         defer { if self.sending != nil { self.sending = sending } }
@@ -147,7 +147,7 @@ final class OriginConnection {
         ArraySlice(Array("\(String(data.count, radix: 16))\r\n".utf8) + data + Array("\r\n".utf8))
     }
 
-    /// Sends the queued bytes. Returns whether all were sent and the connection is still open.
+    /// Sends the queued bytes. Returns whether all bytes were sent and the connection is still open.
     private func flush() -> Bool {
         while !output.isEmpty && !isOver {
             switch Sockets.send(descriptor, output) {

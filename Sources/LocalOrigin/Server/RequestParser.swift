@@ -6,13 +6,14 @@ struct RequestParser {
     enum Outcome {
         /// The next request is not complete yet.
         case incomplete
-        /// The bytes are not a request.
+        /// The bytes are not a valid request.
         case invalid
         /// A request, and whether the connection stays open after its response.
         case request(OriginRequest, keepsAlive: Bool)
     }
 
-    /// The maximum size of a request's head, in bytes, while its end has not arrived. A longer one is invalid.
+    /// The maximum number of bytes that may arrive before the end of a request's head. After more bytes, the request is
+    /// invalid.
     private static let limit = 16 << 10
 
     private var bytes: [UInt8] = []
@@ -22,7 +23,7 @@ struct RequestParser {
         bytes += new
     }
 
-    /// Removes the next request from the received bytes and returns it.
+    /// Removes the next request from the received bytes, and returns the request.
     mutating func next() -> Outcome {
         guard let end = headEnd else { return bytes.count > Self.limit ? .invalid : .incomplete }
         let head = String(decoding: bytes[..<end], as: UTF8.self)

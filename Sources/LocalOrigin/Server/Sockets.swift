@@ -6,20 +6,20 @@
     import Glibc
 #endif
 
-/// The error of a system call that kept an origin from listening.
+/// The error of a system call that prevented an origin from starting.
 package struct SocketError: Error, Equatable, CustomStringConvertible {
     /// The name of the system call.
     package let call: String
     /// The value of `errno`.
     package let code: Int32
 
-    /// The system call and the description of its error.
+    /// The name of the system call, and the description of the error.
     package var description: String { "\(call): \(String(cString: strerror(code)))" }
 }
 
-/// The system calls of this module. A descriptor is a plain number, which the caller must close.
+/// The system calls of this module. Descriptors are numbers, and the caller must close each descriptor.
 enum Sockets {
-    /// The result of sending or receiving.
+    /// The result of sending or receiving bytes.
     enum Outcome: Equatable {
         /// The number of bytes sent or received.
         case count(Int)
@@ -29,8 +29,8 @@ enum Sockets {
         case closed
     }
 
-    /// Creates a listening TCP socket on the loopback address, and returns its descriptor and its port. Port 0 lets the
-    /// system choose one.
+    /// Creates a listening TCP socket on the loopback address, and returns its descriptor and its port. If `port` is 0,
+    /// the system chooses the port.
     ///
     /// - Throws: `SocketError` if a system call fails.
     static func listen(port: UInt16) throws(SocketError) -> (descriptor: Int32, port: UInt16) {
@@ -70,7 +70,7 @@ enum Sockets {
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
-    /// Returns the descriptor of the next waiting connection, or nil if none waits.
+    /// Returns the descriptor of the next waiting connection, or nil if no connection is waiting.
     static func accept(_ listener: Int32) -> Int32? {
         #if canImport(Darwin)
             let descriptor = Darwin.accept(listener, nil, nil)
@@ -129,9 +129,9 @@ enum Sockets {
         #endif
     }
 
-    /// Creates a pipe, with which another thread can end a call of `wait`.
+    /// Creates a pipe that another thread can use to end a call of `wait`.
     ///
-    /// - Returns: The descriptors of both ends.
+    /// - Returns: The descriptors of the two ends of the pipe.
     /// - Throws: `SocketError` if the system call fails.
     static func makePipe() throws(SocketError) -> (read: Int32, write: Int32) {
         var ends: [Int32] = [0, 0]
@@ -141,7 +141,7 @@ enum Sockets {
         return (ends[0], ends[1])
     }
 
-    /// Writes a byte to a pipe, so that a `wait` for the other end returns.
+    /// Writes a byte to a pipe, so that a call of `wait` for the other end returns.
     static func wake(_ pipe: Int32) {
         var byte: UInt8 = 0
         _ = write(pipe, &byte, 1)
@@ -153,14 +153,15 @@ enum Sockets {
         while read(pipe, &bytes, bytes.count) > 0 {}
     }
 
-    /// A descriptor, and the events to wait for on it.
+    /// A descriptor, and the events to wait for on the descriptor.
     struct Interest {
         var descriptor: Int32
         var reads: Bool
         var writes: Bool
     }
 
-    /// Waits until an event happens, and returns the ready descriptors. After the maximum time, the result is empty.
+    /// Waits until an event happens, and returns the ready descriptors. If no event happens within the maximum time,
+    /// the result is empty.
     ///
     /// - Parameters:
     ///   - interests: The descriptors and their events.
