@@ -1,8 +1,9 @@
-/// The content steering of a presentation, by which a server selects the pathway of the client (RFC 8216bis, 4.4.6.6).
+/// The content steering of a presentation, which lets a server select the pathway that a client uses (RFC 8216bis,
+/// 4.4.6.6).
 ///
 /// A pathway is a set of variants, for example those on one content delivery network.
 public struct ContentSteering: Equatable, Sendable {
-    /// The URI of the steering manifest, with variables substituted; may be relative to the playlist's URL.
+    /// The URI of the steering manifest after variable substitution. The URI may be relative to the playlist's URL.
     public var serverURI: String
     /// The identifier of the pathway to start with; nil if the playlist does not declare one.
     public var pathwayID: String?

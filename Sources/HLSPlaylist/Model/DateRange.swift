@@ -1,6 +1,6 @@
 import Foundation
 
-/// A span of time with metadata, such as an advertisement, as one EXT-X-DATERANGE tag describes it (RFC 8216bis,
+/// A span of time with metadata, for example an advertisement, which one EXT-X-DATERANGE tag describes (RFC 8216bis,
 /// 4.4.5.1).
 public struct DateRange: Equatable, Sendable {
     /// The value of a client-defined attribute, that is, one whose name begins with `X-`.
@@ -13,17 +13,17 @@ public struct DateRange: Equatable, Sendable {
         case bytes([UInt8])
     }
 
-    /// The identifier of the span of time. A later tag with the same identifier adds attributes, and the parser returns
-    /// each tag as a date range.
+    /// The identifier of the span of time. A later tag with the same identifier adds attributes to the span of time.
+    /// The parser returns a separate date range for each tag.
     public var id: String
-    /// The class of the date range; nil if the playlist does not declare it. Attributes have the same meaning in all
-    /// date ranges of a class.
+    /// The class of the date range; nil if the playlist does not declare the class. An attribute has the same meaning
+    /// in all date ranges of the same class.
     public var className: String?
     /// The start date; nil if the tag has none. Only a tag that adds attributes to an earlier tag with the same `id`
     /// may omit the start date.
     public var startDate: Date?
-    /// The triggers of the action that the date range describes: `PRE`, `POST` or `ONCE`. Empty if the playlist
-    /// declares none.
+    /// The values of the CUE attribute, which say when to trigger the action of the date range: `PRE`, `POST` or
+    /// `ONCE`. The array is empty if the tag has no such attribute.
     public var cues: [String]
     /// The end date; nil if the playlist does not declare it.
     public var endDate: Date?

@@ -1,4 +1,4 @@
-/// The encryption method of segments, and the location of their key (RFC 8216bis, 4.4.4.4).
+/// An encryption key: the encryption method of segments, and the location of the key (RFC 8216bis, 4.4.4.4).
 public struct EncryptionKey: Hashable, Sendable {
     /// An encryption method.
     ///
@@ -10,21 +10,21 @@ public struct EncryptionKey: Hashable, Sendable {
         case sampleAES
         /// AES-128 in CTR mode, applied to media samples as in Common Encryption.
         case sampleAESCTR
-        /// A method unknown to the parser, as written in the playlist.
+        /// A method that the parser does not know. The associated value is the name of the method in the playlist.
         case other(String)
     }
 
     /// The encryption method.
     public var method: Method
-    /// The URI of the key, with variables substituted; may be relative to the playlist's URL. Nil only in an invalid
-    /// playlist.
+    /// The URI of the key after variable substitution; nil only in an invalid playlist. The URI may be relative to the
+    /// playlist's URL.
     public var uri: String?
-    /// The initialization vector, 16 bytes. If nil, the vector is the segment's media sequence number as a 16-byte
-    /// big-endian integer.
+    /// The initialization vector, which has 16 bytes. Nil means that the vector is the media sequence number of the
+    /// segment, as a 16-byte big-endian integer.
     public var initializationVector: [UInt8]?
     /// The format of the key. With the format `identity`, the key is 16 unencrypted bytes.
     public var keyFormat: String
-    /// The versions of the key format to which the key conforms.
+    /// The versions of the key format that the key conforms to.
     public var keyFormatVersions: [Int]
 
     /// Creates an encryption key.

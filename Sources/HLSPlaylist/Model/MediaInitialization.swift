@@ -1,15 +1,15 @@
 /// An initialization section, such as the header of fragmented MP4, without which segments cannot be parsed (RFC
 /// 8216bis, 4.4.4.5).
 public struct MediaInitialization: Equatable, Sendable {
-    /// The URI, with variables substituted; may be relative to the playlist's URL.
+    /// The URI after variable substitution. The URI may be relative to the playlist's URL.
     public var uri: String
     /// The byte range of the section in the resource; nil for the whole resource.
     public var byteRange: PlaylistByteRange?
     /// The encryption keys of the initialization section, one for each key format; empty if the section is not
     /// encrypted.
     ///
-    /// The section and the segments may have different keys. Usually the section is not encrypted, because EXT-X-KEY
-    /// follows EXT-X-MAP.
+    /// The section and the segments may have different keys. The section is usually not encrypted, because the
+    /// EXT-X-KEY tag usually follows the EXT-X-MAP tag.
     public var keys: [EncryptionKey]
 
     /// Creates an initialization section. By default, the section is the whole resource and is not encrypted.

@@ -3,9 +3,9 @@ import Foundation
 extension MediaPlaylist {
     /// Returns the date of a segment's first sample.
     ///
-    /// The method starts at the nearest segment at or before `index` that has a program date. If there is none, the
-    /// method starts at the nearest one after `index`. The durations of the segments in between are added or
-    /// subtracted.
+    /// The method starts at the nearest segment at or before `index` that has a program date. If there is no such
+    /// segment, the method starts at the nearest later segment that has a program date. The method adds or subtracts
+    /// the durations of the segments in between.
     ///
     /// Dates are assumed to continue across a discontinuity (RFC 8216bis, 4.4.4.6). The running time of the method is
     /// proportional to the number of segments in the playlist.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A media segment, with the tags that apply to it (RFC 8216bis, 4.4.4).
 public struct MediaSegment: Equatable, Sendable {
-    /// The URI, with variables substituted; may be relative to the playlist's URL.
+    /// The URI after variable substitution. The URI may be relative to the playlist's URL.
     public var uri: String
     /// The duration, in seconds; finite and not negative.
     public var duration: Double
@@ -18,8 +18,8 @@ public struct MediaSegment: Equatable, Sendable {
     public var keys: [EncryptionKey]
     /// The initialization section required to parse the segment; nil if the playlist declares none.
     public var map: MediaInitialization?
-    /// The date of the first sample; nil if the playlist does not declare it for this segment.
-    /// ``MediaPlaylist/programDate(ofSegmentAt:)`` derives the dates of such segments.
+    /// The date of the first sample; nil if no EXT-X-PROGRAM-DATE-TIME tag applies to the segment.
+    /// ``MediaPlaylist/programDate(ofSegmentAt:)`` also computes the dates of segments without the tag.
     public var programDate: Date?
     /// The approximate bit rate, in kilobits per second; nil if the playlist does not declare it, or if the segment has
     /// a byte range.

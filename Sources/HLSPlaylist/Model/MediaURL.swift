@@ -1,7 +1,8 @@
 import Foundation
 
 extension URL {
-    /// Creates an absolute URL from a URI in a playlist; nil if the URI is invalid or its scheme is not http or https.
+    /// Creates an absolute URL from a URI in a playlist. The result is nil if the URI is invalid, or if its scheme is
+    /// not http or https.
     ///
     /// Characters that are invalid in a URL are percent-encoded. Existing percent escapes are kept, as in the WHATWG
     /// URL standard.
@@ -16,8 +17,8 @@ extension URL {
 extension String {
     /// The URI, with the invalid characters of its path, query and fragment percent-encoded.
     ///
-    /// `URL(string:)` alone would encode the percent signs of existing escapes again if their component contains an
-    /// invalid character. The host remains unchanged, because `URL(string:)` encodes international host names.
+    /// Without this step, `URL(string:)` would encode a percent sign again if its component contains an invalid
+    /// character. The host remains unchanged, because `URL(string:)` encodes international host names.
     fileprivate var escapingInvalidCharacters: String {
         let bytes = Array(utf8)
         let digits = Array("0123456789ABCDEF".utf8)
@@ -42,8 +43,7 @@ extension String {
 }
 
 extension [UInt8] {
-    /// The index at which the path begins. The path follows the scheme and the host, if the URI has them (RFC 3986, 4.2
-    /// and 4.3).
+    /// The index at which the path of the URI begins. A scheme and a host may precede the path (RFC 3986, 4.2 and 4.3).
     fileprivate var endOfAuthority: Int {
         let end = firstIndex { !$0.isLetterOrDigit && !"+-.".utf8.contains($0) }
         let scheme = end.flatMap { self[$0] == UInt8(ascii: ":") ? $0 + 1 : nil } ?? 0

@@ -1,4 +1,4 @@
-/// A list of variants of one presentation (RFC 8216bis, 4.4.6). RFC 8216 calls it a master playlist.
+/// A list of the variants of one presentation, which RFC 8216 calls a master playlist (RFC 8216bis, 4.4.6).
 public struct MultivariantPlaylist: Equatable, Sendable {
     /// The version of HLS that the playlist declares. Nil if the playlist declares none, which means version 1.
     public var version: Int?
@@ -10,7 +10,8 @@ public struct MultivariantPlaylist: Equatable, Sendable {
     public var renditions: [Rendition]
     /// The metadata of the presentation.
     public var sessionData: [SessionData]
-    /// The encryption keys of the media playlists, listed so that clients can load them in advance.
+    /// The encryption keys of the media playlists. The multivariant playlist lists the keys so that clients can load
+    /// them in advance.
     public var sessionKeys: [EncryptionKey]
     /// The content steering; nil if the playlist declares none.
     public var contentSteering: ContentSteering?

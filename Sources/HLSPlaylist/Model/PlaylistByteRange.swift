@@ -2,8 +2,8 @@
 public struct PlaylistByteRange: Equatable, Sendable {
     /// The offset from the start of the resource, in bytes; not negative.
     ///
-    /// If the playlist omits the offset, the parser sets it to the end of the previous byte range of the resource, or
-    /// to 0 without one.
+    /// If the playlist omits the offset, the parser uses the end of the previous byte range of the same resource.
+    /// Without a previous byte range, the parser uses 0.
     public var offset: Int64
     /// The length, in bytes. The parser limits the offset and the length so that `offset + length` does not overflow.
     public var length: Int64

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A converter for dates in playlists, in the format of ISO 8601. Dates have a precision of milliseconds, and lie in
-/// the years 0 to 9999.
+/// A converter between dates and their text in playlists, in the format of ISO 8601. Dates have a precision of
+/// milliseconds, and lie in the years 0 to 9999.
 enum PlaylistDate {
-    /// The time from 1970 to 2001, the reference date of `Date`, in seconds.
+    /// The time from the start of 1970 to the start of 2001, the reference date of `Date`, in seconds.
     private static let reference = 978_307_200
-    /// The years 0 to 9999, in seconds since 1970.
+    /// The valid times, which are those of the years 0 to 9999, in seconds since the start of 1970.
     private static let valid = -62_167_219_200..<253_402_300_800
 
     /// Parses a date of the form `YYYY-MM-DDThh:mm:ss`, followed by an optional fraction of a second and an optional
@@ -37,7 +37,7 @@ enum PlaylistDate {
         }
         guard let zone = zone(rest) else { return nil }
         let date = days(year, month, day)
-        // A day that its month does not have would become a day of the next month.
+        // A day that does not exist in its month, such as February 30, would become a day of the next month.
         guard civil(date) == (year, month, day) else { return nil }
         let seconds = date * 86400 + hour * 3600 + minute * 60 + second - zone
         guard valid.contains(seconds) else { return nil }

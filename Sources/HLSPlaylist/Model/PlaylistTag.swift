@@ -1,6 +1,6 @@
-/// A tag of RFC 8216bis. The raw value is the name of the tag without `#`.
+/// An HLS tag that RFC 8216bis defines. The raw value is the name of the tag without `#`.
 enum PlaylistTag: String, CaseIterable {
-    // The lookup goes in this order, so the most frequent tags are first.
+    // The lookup by name tries the tags in this order, so the most frequent tags are first.
     case inf = "EXTINF"
     case byteRange = "EXT-X-BYTERANGE"
     case part = "EXT-X-PART"

@@ -24,32 +24,32 @@ public struct Rendition: Equatable, Sendable {
     /// A human-readable description in the language of the rendition, unique among the renditions of its type and
     /// group. The description is empty only in an invalid playlist.
     public var name: String
-    /// The URI of the media playlist, with variables substituted; may be relative to the playlist's URL. Nil if the
-    /// media is part of the variant's own playlist.
+    /// The URI of the media playlist after variable substitution; nil if the variant's media playlist contains the
+    /// rendition. The URI may be relative to the playlist's URL.
     public var uri: String?
     /// The language, as an RFC 5646 tag; nil if the playlist does not declare it.
     public var language: String?
     /// A related language, as an RFC 5646 tag, such as the written form of a spoken language. Nil if the playlist does
     /// not declare one.
     public var associatedLanguage: String?
-    /// Whether the rendition should play if the user has not chosen another one.
+    /// Whether the rendition should play if the user has not chosen another rendition.
     public var isDefault: Bool
     /// Whether the player may select the rendition without a choice of the user, if the rendition matches the user's
     /// preferences.
     public var isAutoselect: Bool
     /// Whether the subtitles should be shown even if the user has turned subtitles off.
     public var isForced: Bool
-    /// The identifier of the rendition, which stays the same when the playlist is reloaded; nil if the playlist does
-    /// not declare one.
+    /// The stable identifier of the rendition, which stays the same when the playlist is reloaded; nil if the playlist
+    /// does not declare one.
     public var stableID: String?
-    /// The channel of closed captions: `CC1` to `CC4`, or `SERVICE1` to `SERVICE63`. Nil if the playlist does not
-    /// declare it.
+    /// The identifier of the rendition within the segments; nil if the playlist does not declare one. For closed
+    /// captions, the identifier is `CC1` to `CC4`, or `SERVICE1` to `SERVICE63`.
     public var instreamID: String?
     /// The characteristics of the rendition as Uniform Type Identifiers, such as
     /// `public.accessibility.describes-video`; empty if the playlist declares none.
     public var characteristics: [String]
     /// The number of audio channels, optionally followed by slashes and further audio parameters, such as `16/JOC`. Nil
-    /// if the playlist does not declare it.
+    /// if the playlist does not declare the number.
     public var channels: String?
 
     /// Creates a rendition.

@@ -6,16 +6,17 @@ public struct ServerControl: Equatable, Sendable {
     public var canSkipUntil: Double?
     /// Whether delta updates may also omit date ranges.
     public var canSkipDateRanges: Bool
-    /// The minimum distance of the position from the end of the playlist, in seconds. Nil means three target durations.
+    /// The minimum distance between the playback position and the end of the playlist, in seconds. Nil means three
+    /// target durations.
     public var holdBack: Double?
-    /// The minimum distance of the position from the end of the playlist in low-latency playback, in seconds. Nil if
-    /// the playlist does not declare it.
+    /// The minimum distance between the playback position and the end of the playlist in low-latency playback, in
+    /// seconds. Nil if the playlist does not declare the distance.
     public var partHoldBack: Double?
     /// Whether a client may request a playlist that contains a given segment or partial segment. The server then delays
     /// the response until that segment is available.
     public var canBlockReload: Bool
 
-    /// Creates a description of the server's features. By default, the server offers none.
+    /// Creates a description of the server's features. By default, the server offers no features.
     public init(
         canSkipUntil: Double? = nil, canSkipDateRanges: Bool = false, holdBack: Double? = nil,
         partHoldBack: Double? = nil, canBlockReload: Bool = false

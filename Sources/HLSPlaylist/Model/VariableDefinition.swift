@@ -1,8 +1,8 @@
-/// The definition of a variable. Its value replaces references to the variable in the playlist (RFC 8216bis, 4.4.2.3).
+/// The definition of a variable, whose value replaces the references to the variable in the playlist (RFC 8216bis,
+/// 4.4.2.3).
 public struct VariableDefinition: Equatable, Sendable {
     /// The source of a variable's value.
     public enum Source: Equatable, Sendable {
-        /// The definition itself.
         /// The definition itself, which contains the value.
         case literal
         /// The multivariant playlist that refers to the playlist with the definition.
@@ -15,7 +15,7 @@ public struct VariableDefinition: Equatable, Sendable {
     public var name: String
     /// The source of the value.
     public var source: Source
-    /// The value. Nil if the source has no such variable; the playlist is then invalid.
+    /// The value of the variable; nil if the source does not define the variable, so that the playlist is invalid.
     public var value: String?
 
     /// Creates a variable definition.

@@ -1,30 +1,33 @@
 /// A version of the presentation with its own bit rate, codecs and resolution (RFC 8216bis, 4.4.6.2).
 public struct Variant: Equatable, Sendable {
-    /// The URI of the media playlist, with variables substituted; may be relative to the playlist's URL.
+    /// The URI of the media playlist after variable substitution. The URI may be relative to the playlist's URL.
     public var uri: String
-    /// The peak segment bit rate, including renditions, in bits per second; 0 if an invalid playlist omits it.
+    /// The peak segment bit rate, including the bit rates of renditions, in bits per second; 0 if an invalid playlist
+    /// omits the bit rate.
     public var bandwidth: Int
-    /// The average segment bit rate, including renditions, in bits per second; nil if the playlist does not declare it.
+    /// The average segment bit rate, including the bit rates of renditions, in bits per second; nil if the playlist
+    /// does not declare it.
     public var averageBandwidth: Int?
-    /// The author's preference among the variants; nil if the playlist does not declare it. A higher score is better.
+    /// The score that the author gives the variant; nil if the playlist does not declare a score. Clients should prefer
+    /// variants with higher scores.
     public var score: Double?
     /// The codecs in the format of RFC 6381; empty if the playlist does not declare them.
     public var codecs: [String]
-    /// The codecs by which the media can also be decoded; empty if the playlist declares none.
+    /// The codecs of enhancement layers that extend the media of ``codecs``; empty if the playlist declares none.
     ///
-    /// Each entry is a codec, followed by its compatibility brands after slashes.
+    /// Each entry is a codec and its compatibility brands, separated by slashes.
     public var supplementalCodecs: [String]
     /// The resolution of the video; nil if the playlist does not declare it.
     public var resolution: Resolution?
     /// The maximum frame rate, in frames per second; nil if the playlist does not declare it.
     public var frameRate: Double?
-    /// The version of HDCP copy protection that the display must support: `TYPE-0`, `TYPE-1` or `NONE`. Nil if the
-    /// playlist does not declare it.
+    /// The type of HDCP copy protection that the display must support: `TYPE-0`, `TYPE-1` or `NONE`. Nil if the
+    /// playlist does not declare the type.
     public var hdcpLevel: String?
     /// The dynamic range: `SDR`, `HLG` or `PQ`. Nil means `SDR`.
     public var videoRange: String?
-    /// The identifier of the variant, which stays the same when the playlist is reloaded; nil if the playlist does not
-    /// declare one.
+    /// The stable identifier of the variant, which stays the same when the playlist is reloaded; nil if the playlist
+    /// does not declare one.
     public var stableID: String?
     /// The content steering pathway of the variant. Nil means the pathway `.`.
     public var pathwayID: String?
@@ -40,11 +43,12 @@ public struct Variant: Equatable, Sendable {
     /// A human-readable name; nil if the playlist does not declare one. The NAME attribute is widely used, but no RFC
     /// defines it.
     public var name: String?
-    /// The content protection configurations that may play the variant; empty if the variant is not restricted.
+    /// The content protection configurations (CPC) of the devices that may play the variant. The array is empty if all
+    /// devices may play the variant.
     ///
     /// Each entry is a key format, a colon, and configurations separated by slashes.
     public var allowedCPC: [String]
-    /// The specialized rendering that the video requires; empty if it requires none.
+    /// The specialized rendering, such as stereo, that the video requires; empty if the video requires none.
     ///
     /// Each entry is a list of specifiers separated by slashes: a channel layout such as `CH-STEREO`, and a projection.
     public var videoLayout: [String]

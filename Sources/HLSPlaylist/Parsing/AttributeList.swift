@@ -1,6 +1,6 @@
 /// The parsed attribute list of a tag (RFC 8216bis, 4.2).
 struct AttributeList {
-    /// One attribute of the list.
+    /// One attribute of an attribute list.
     struct Attribute {
         /// The name, without blanks around it.
         var name: Bytes
@@ -21,7 +21,7 @@ struct AttributeList {
     /// quadratic time.
     private static let maximum = 128
 
-    /// Creates the attribute list by parsing the value of a tag.
+    /// Creates an attribute list by parsing the value of a tag.
     init(_ bytes: Bytes) {
         var position = 0
         while position < bytes.count {
@@ -81,7 +81,7 @@ struct AttributeList {
         attributes.append(attribute)
     }
 
-    /// Records an invalid text and the reason, unless an earlier one is already recorded.
+    /// Records the first invalid text, and the reason why it is invalid. Later calls do nothing.
     private mutating func note(_ part: Bytes, _ reason: StaticString) {
         if fault == nil { fault = (part, reason) }
     }

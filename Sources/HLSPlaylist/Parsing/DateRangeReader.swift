@@ -9,7 +9,8 @@ struct DateRangeReader {
     /// The index in `ranges` of the first date range with each ID.
     private var indices: [String: Int] = [:]
 
-    /// Reads an EXT-X-DATERANGE, and adds its date range unless the tag has no ID. Violations become findings.
+    /// Reads an EXT-X-DATERANGE, and adds its date range if the tag has an ID. Records a finding for each violated
+    /// rule.
     mutating func read(_ value: Bytes, _ scan: inout PlaylistScan) {
         let list = scan.attributes(value)
         guard let id = scan.string("ID", in: list) else { return scan.find(.dateRangeID) }
@@ -47,8 +48,7 @@ struct DateRangeReader {
     }
 
     private func check(_ range: DateRange, _ scan: inout PlaylistScan) {
-        // A later tag of the same id may add to the first without repeating the date, as in the example of RFC 8216,
-        // 8.10.
+        // A later tag with the same ID may add attributes without repeating the start date, as in RFC 8216, 8.10.
         if range.startDate == nil, indices[range.id] == nil {
             scan.find(.dateRangeStart, "ID=\"\(range.id.shown)\"")
         }
@@ -63,8 +63,8 @@ struct DateRangeReader {
         }
     }
 
-    /// Checks that a date range has the same attribute values as the first one with its ID. Attributes that only one of
-    /// the two has are not compared.
+    /// Checks that a date range agrees with the first date range that has the same ID. Only attributes that both date
+    /// ranges have are compared.
     private mutating func checkSameID(_ range: DateRange, _ scan: inout PlaylistScan) {
         guard let index = indices[range.id] else {
             return indices[range.id] = ranges.count

@@ -1,8 +1,10 @@
-/// The excerpts of a playlist that findings show.
+/// The excerpts of a playlist that appear in findings.
 extension UnsafeBufferPointer<UInt8> {
-    /// The beginning of the text, at most 40 bytes, for use in a finding. An empty text yields `nothing`.
+    /// The beginning of the text, at most 40 bytes, for use in a finding. For an empty text, the result is the word
+    /// `nothing`.
     ///
-    /// The text ends before the first `?` or `//`, because URLs may contain secrets. An ellipsis marks an omission.
+    /// The excerpt ends before the first `?` or `//`, because URLs may contain secrets. An incomplete excerpt ends in
+    /// an ellipsis.
     var shown: String { isEmpty ? "nothing" : clipped }
 
     fileprivate var clipped: String {
@@ -18,9 +20,11 @@ extension AttributeList.Attribute {
 }
 
 extension String {
-    /// The beginning of the text, at most 40 bytes, for use in a finding. An empty text yields `nothing`.
+    /// The beginning of the text, at most 40 bytes, for use in a finding. For an empty text, the result is the word
+    /// `nothing`.
     ///
-    /// The text ends before the first `?` or `//`, because URLs may contain secrets. An ellipsis marks an omission.
+    /// The excerpt ends before the first `?` or `//`, because URLs may contain secrets. An incomplete excerpt ends in
+    /// an ellipsis.
     package var shown: String {
         var text = self
         return text.withUTF8 { $0.shown }

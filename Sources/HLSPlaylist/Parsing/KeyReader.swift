@@ -5,7 +5,7 @@ struct KeyReader {
         didSet { hasNewKeys = true }
     }
     /// Whether a tag has set the keys since the last segment, so that the next segment cannot share the memory of the
-    /// last one's keys.
+    /// last segment's keys.
     private var hasNewKeys = false
     /// The initialization section that applies to the next segment; nil before the first EXT-X-MAP.
     private(set) var map: MediaInitialization?
@@ -15,15 +15,15 @@ struct KeyReader {
     /// The maximum number of keys that apply to a segment. An additional key removes the oldest one.
     private static let maximumKeys = 16
 
-    /// The number of keys that count toward the playlist's limit of entries when a segment uses them; 0 if the last
-    /// segment already uses them.
+    /// The number of keys that the next segment adds to the playlist's number of entries; 0 if the last segment already
+    /// uses the same keys.
     var newKeyCount: Int { hasNewKeys ? keys.count : 0 }
 
-    /// Records that a segment uses the keys, so that they do not count again for the next segment.
+    /// Records that a segment uses the keys, so that the next segment does not count the same keys again.
     mutating func didAddSegment() { hasNewKeys = false }
 
-    /// Reads an EXT-X-KEY. The key replaces the one of the same key format, and METHOD=NONE removes all keys.
-    /// Violations become findings.
+    /// Reads an EXT-X-KEY. The key replaces the key of the same key format, and METHOD=NONE removes all keys. Records a
+    /// finding for each violated rule.
     mutating func readKey(_ value: Bytes, _ scan: inout PlaylistScan) {
         let list = scan.attributes(value)
         guard let method = scan.keyMethod(list) else { return scan.find(.keyMethod, list["METHOD"]?.shown) }
@@ -42,15 +42,15 @@ struct KeyReader {
         keys = kept + [key]
     }
 
-    /// Reads an EXT-X-MAP. Without a URI, the previous initialization section still applies. Violations become
-    /// findings.
+    /// Reads an EXT-X-MAP. If the tag has no URI, the previous initialization section still applies. Records a finding
+    /// for each violated rule.
     mutating func readMap(_ value: Bytes, _ scan: inout PlaylistScan) {
-        // A playlist without EXT-X-I-FRAMES-ONLY needs 6, which is known only at the end.
+        // A playlist without EXT-X-I-FRAMES-ONLY needs version 6, which is known only at the end.
         scan.need(5)
         firstMap = firstMap ?? scan.place
         let list = scan.attributes(value)
         guard let uri = scan.string("URI", in: list) else { return scan.find(.mapURI) }
-        // An initialization section has no media sequence number to replace the vector, unlike a segment.
+        // An initialization section has no media sequence number that could replace the vector.
         if keys.contains(where: { $0.method == .aes128 && $0.initializationVector == nil }) { scan.find(.mapVector) }
         guard scan.admit(newKeyCount) else { return }
         map = MediaInitialization(
@@ -59,7 +59,7 @@ struct KeyReader {
     }
 }
 
-/// The attributes of EXT-X-KEY and EXT-X-SESSION-KEY.
+/// The functions that read the attributes of EXT-X-KEY and EXT-X-SESSION-KEY.
 extension PlaylistScan {
     /// Returns the value of METHOD; nil if the attribute is missing, empty or contains a comma.
     mutating func keyMethod(_ list: AttributeList) -> Bytes? {
@@ -69,8 +69,8 @@ extension PlaylistScan {
         return name.isEmpty || name.contains(UInt8(ascii: ",")) ? nil : name
     }
 
-    /// Returns the key that the attributes describe. The result has the given method, even if the parser does not know
-    /// it. Invalid attributes become findings and count as missing.
+    /// Returns the key that the attributes describe. The key has the given method, even if the parser does not know the
+    /// method. An invalid attribute is recorded as a finding, and counts as missing.
     mutating func key(_ method: Bytes, _ list: AttributeList) -> EncryptionKey {
         if list["IV"] != nil { need(2) }
         if list["KEYFORMAT"] != nil || list["KEYFORMATVERSIONS"] != nil { need(5) }
@@ -116,8 +116,8 @@ extension PlaylistScan {
 }
 
 extension PlaylistByteRange {
-    /// Creates a byte range, with the offset limited to 2^53. The limit keeps the sum of the lengths of consecutive
-    /// ranges from overflowing.
+    /// Creates a byte range, with the offset limited to 2^53. The limit prevents an overflow in the sum of the offset
+    /// and the length.
     init(limiting offset: Int64, length: Int64) {
         self.init(offset: min(offset, 1 << 53), length: length)
     }

@@ -8,18 +8,18 @@ struct MediaPlaylistReader {
     private var skipPlace: PlaylistScan.Place?
     private var serverControlPlace: PlaylistScan.Place?
 
-    /// Whether the tags read so far include a valid segment, or a partial segment after the last segment.
+    /// Whether the lines read so far contain a valid segment, or a partial segment after the last segment.
     var hasMedia: Bool { !segments.segments.isEmpty || segments.hasParts }
 
-    /// Whether a tag announces a segment or a partial segment, even if the tag is invalid.
+    /// Whether any EXTINF or EXT-X-PART tag, valid or invalid, has been read.
     var sawEntry: Bool { segments.sawEntry }
 
-    /// Adds the segment whose URI is the current line, with the tags before it. Omits the segment if its EXTINF is
-    /// missing or invalid, or if the URI is invalid.
+    /// Adds the segment whose URI is the current line, with the tags that precede the URI. Omits the segment if its
+    /// EXTINF is missing or invalid, or if the URI is invalid.
     mutating func addSegment(_ scan: inout PlaylistScan) { segments.addSegment(&scan) }
 
-    /// Reads a tag of a media playlist, and records violations as findings. A repeated tag is ignored if it may appear
-    /// only once.
+    /// Reads a tag of a media playlist, and records violations as findings. If a tag may appear only once, its
+    /// repetitions are ignored.
     mutating func read(_ tag: PlaylistTag, _ value: Bytes, _ scan: inout PlaylistScan) {
         switch tag {
         case .inf, .byteRange, .part, .programDateTime, .discontinuity, .key, .map, .gap, .bitrate:
@@ -119,7 +119,8 @@ struct MediaPlaylistReader {
 
     // MARK: The end
 
-    /// Checks the rules that depend on the whole playlist, and returns the playlist. Violations become findings.
+    /// Checks the rules that depend on the whole playlist, and returns the playlist. Records a finding for each
+    /// violated rule.
     mutating func finish(_ scan: inout PlaylistScan) -> MediaPlaylist {
         playlist.segments = segments.segments
         playlist.dateRanges = dateRanges.ranges

@@ -5,26 +5,27 @@ struct MultivariantPlaylistReader {
     private var playlist = MultivariantPlaylist()
     private var sawVariant = false
     private var renditions = RenditionReader()
-    /// The variant whose URI is still missing, because it is expected on the next line; nil if there is none.
+    /// The variant of the last EXT-X-STREAM-INF; nil if no EXT-X-STREAM-INF waits for its URI line.
     private var pending: Variant?
-    /// The line of the last EXT-X-STREAM-INF.
+    /// The line of the last EXT-X-STREAM-INF. The line has the number 0 before the first EXT-X-STREAM-INF.
     private var variantPlace: Place = (0, "")
     /// The identifiers of the rendition groups to which variants refer. The reader checks at the end that the groups
     /// exist.
     private var groups: [(kind: Rendition.Kind, id: String, place: Place)] = []
-    /// The line of the last variant with CLOSED-CAPTIONS=NONE, and that of the last variant without it. A valid
-    /// playlist has only one of the two.
+    /// The line of the last variant with CLOSED-CAPTIONS=NONE, and the line of the last other variant. In a valid
+    /// playlist, at least one of the two lines is nil.
     private var captionsPlaces: (none: Place?, other: Place?) = (nil, nil)
     private var hasScore = false
-    /// The line of the first variant without SCORE. The line appears in a finding if another variant has a SCORE.
+    /// The line of the first variant without SCORE; nil if there is none yet. The line appears in a finding if another
+    /// variant has a SCORE.
     private var firstWithoutScore: Place?
     private var seenSessionData: Set<[String]> = []
     private var seenSessionKeys: Set<EncryptionKey> = []
 
-    /// Whether a tag declares a variant or a rendition, even if the tag is invalid.
+    /// Whether any tag of a variant or a rendition, valid or invalid, has been read.
     var sawEntry: Bool { sawVariant || renditions.sawEntry }
 
-    /// Whether the tags read so far include a valid variant.
+    /// Whether the lines read so far contain a valid variant.
     var hasVariants: Bool { !playlist.variants.isEmpty || !playlist.iFrameVariants.isEmpty }
 
     /// Whether the next URI line belongs to the variant of the last EXT-X-STREAM-INF.
@@ -51,7 +52,7 @@ struct MultivariantPlaylistReader {
         let list = scan.attributes(value)
         let bandwidth = scan.integer("BANDWIDTH", in: list)
         if bandwidth == nil { scan.find(.bandwidth) }
-        // A variant without BANDWIDTH stays usable, with 0.
+        // A variant without BANDWIDTH remains usable, with a bandwidth of 0.
         var variant = Variant(
             uri: "", bandwidth: bandwidth ?? 0, averageBandwidth: scan.integer("AVERAGE-BANDWIDTH", in: list),
             score: scan.decimal("SCORE", in: list), codecs: scan.strings("CODECS", in: list),
@@ -130,8 +131,8 @@ struct MultivariantPlaylistReader {
         scan.word("VIDEO-RANGE", in: list, of: ["SDR": "SDR", "HLG": "HLG", "PQ": "PQ"])
     }
 
-    /// Returns the identifier of the group of closed captions; nil for `NONE` and for a missing attribute. Records the
-    /// line, because `NONE` must apply to all variants or to none.
+    /// Returns the identifier of the group of closed captions; nil for `NONE` and for a missing attribute. Also records
+    /// the current line, because all variants must have `NONE` if one variant has `NONE`.
     private mutating func closedCaptions(_ list: AttributeList, _ scan: inout PlaylistScan) -> String? {
         let place = variantPlace
         guard let attribute = list["CLOSED-CAPTIONS"] else {
@@ -146,7 +147,7 @@ struct MultivariantPlaylistReader {
         return nil
     }
 
-    /// Records that a variant refers to a rendition group; nil does nothing.
+    /// Records that a variant refers to a rendition group. Does nothing if `group` is nil.
     private mutating func note(_ kind: Rendition.Kind, _ group: String?) {
         if let group { groups.append((kind, group, variantPlace)) }
     }
@@ -189,7 +190,8 @@ struct MultivariantPlaylistReader {
 
     // MARK: The end
 
-    /// Checks the rules that depend on the whole playlist, and returns the playlist. Violations become findings.
+    /// Checks the rules that depend on the whole playlist, and returns the playlist. Records a finding for each
+    /// violated rule.
     mutating func finish(_ scan: inout PlaylistScan) -> MultivariantPlaylist {
         if pending != nil { scan.find(.variantURI, at: variantPlace) }
         for (kind, id, place) in groups where !renditions.hasGroup(id, of: kind) {

@@ -3,7 +3,7 @@ public struct ParsedPlaylist: Equatable, Sendable {
     /// The playlist, without invalid entries and values.
     public var playlist: Playlist
     /// The violations of rules, in the order of their lines. The parser records at most
-    /// ``PlaylistParser/maximumFindings``.
+    /// ``PlaylistParser/maximumFindings`` violations.
     public var findings: [PlaylistFinding]
 
     /// Creates the result of parsing a playlist.

@@ -4,25 +4,27 @@ struct PartReader {
 
     /// The parts read since the last segment.
     private(set) var parts: [PartialSegment] = []
-    /// The line of the next segment's first part without GAP=YES; nil if there is none yet.
+    /// The line of the first part without GAP=YES since the last segment; nil if no such part has been read.
     private(set) var available: PlaylistScan.Place?
-    /// The first part of the playlist; nil before it. `end` is the time from the start of the playlist to the end of
-    /// the part, in seconds.
+    /// The line of the first part of the playlist; nil before the first part. `end` is the time from the start of the
+    /// playlist to the end of the part, in seconds.
     private var oldest: (end: Double, place: PlaylistScan.Place)?
     /// The longest part of the playlist so far, with its duration in seconds; nil before the first part.
     private var longest: DurationPlace?
-    /// The shortest part so far that must reach the minimum duration, with its duration in seconds; nil if there is
-    /// none.
+    /// The shortest part so far that must reach the minimum duration, with its duration in seconds; nil if there is no
+    /// such part.
     private var shortest: DurationPlace?
-    /// The previous part, if it is shorter than `shortest`. It becomes `shortest` only if a part without GAP=YES
-    /// follows in the same segment, because the last part of a segment and a part before a gap may be short.
+    /// The previous part, if that part is shorter than `shortest`; otherwise nil.
+    ///
+    /// The part becomes `shortest` only if a part without GAP=YES follows in the same segment. The last part of a
+    /// segment, and a part before a gap, may be short.
     private var short: DurationPlace?
     /// The end of the previous part's byte range, where a range without an offset begins; nil if the previous part has
     /// no byte range.
     private var lastRange: (uri: String, end: Int64)?
 
-    /// Reads an EXT-X-PART, and adds the part unless its URI or duration is missing or invalid. Violations become
-    /// findings.
+    /// Reads an EXT-X-PART, and adds the part if its URI and its duration are valid. Records a finding for each
+    /// violated rule.
     ///
     /// `elapsed` is the sum of the durations of the segments before the part, in seconds.
     mutating func read(_ value: Bytes, elapsed: Double, _ scan: inout PlaylistScan) {
@@ -42,7 +44,7 @@ struct PartReader {
     }
 
     /// Compares the duration of a part with the longest and the shortest part so far. The comparison with the part
-    /// target waits for the end, because the tag may follow later.
+    /// target takes place at the end of the playlist, because EXT-X-PART-INF may follow later.
     private mutating func compare(_ part: PartialSegment, _ scan: PlaylistScan) {
         if part.duration > longest?.duration ?? -1 { longest = (part.duration, scan.place) }
         if let before = short, !part.isGap { shortest = before }
@@ -51,8 +53,9 @@ struct PartReader {
         short = isShorter && !mayBeShort ? (part.duration, scan.place) : nil
     }
 
-    /// Returns the byte range of a part. A missing offset is the end of the previous part, or 0 if that part has
-    /// another resource. Returns nil if `range` is nil.
+    /// Returns the byte range of a part; nil if `range` is nil. If the offset is missing, the byte range begins at the
+    /// end of the previous part's byte range. If the previous part has no byte range of the same resource, the byte
+    /// range begins at 0.
     private mutating func resolve(
         _ uri: String, _ range: (length: Int64, offset: Int64?)?, _ scan: inout PlaylistScan
     ) -> PlaylistByteRange? {
@@ -90,8 +93,8 @@ struct PartReader {
         }
     }
 
-    /// Compares the longest and the shortest part with the part target, in seconds. If the target is nil, the only
-    /// check is that the playlist has an EXT-X-PART-INF.
+    /// Compares the longest and the shortest part with the part target, in seconds. If the target is nil, the method
+    /// only checks that the playlist has an EXT-X-PART-INF.
     func checkDurations(_ target: Double?, _ scan: inout PlaylistScan) {
         if let part = longest {
             if let target, part.duration > target {
@@ -99,7 +102,7 @@ struct PartReader {
             }
             if !scan.wasSeen(.partInf) { scan.find(.partInfMissing, at: part.place) }
         }
-        // Both numbers may be rounded to the millisecond.
+        // Both durations may be rounded to the millisecond.
         if let part = shortest, let target, part.duration < 0.85 * target - 0.001 {
             scan.find(.partTooShort, at: part.place, "\(part.duration.secondsText) (target: \(target.secondsText))")
         }

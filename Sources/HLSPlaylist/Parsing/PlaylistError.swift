@@ -1,4 +1,4 @@
-/// An error that makes a playlist unusable.
+/// The reason why a parser rejects a playlist.
 public enum PlaylistError: Error, Equatable, Sendable {
     /// The text does not begin with `#EXTM3U`.
     ///

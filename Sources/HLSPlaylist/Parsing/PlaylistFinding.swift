@@ -2,15 +2,15 @@
 public struct PlaylistFinding: Equatable, Sendable {
     /// The violated rule.
     public var rule: PlaylistRule
-    /// The number of the line with the violation, from 1. If a tag or an attribute is missing, the number is that of a
-    /// line that requires it, or of the last line.
+    /// The number of the line with the violation, from 1. If a tag or an attribute is missing, the number refers to a
+    /// line that requires the tag or attribute, or to the last line.
     public var line: Int
     /// The text of the line, at most 120 bytes, without control characters. The text may contain a URL with secrets.
     public var text: String
     /// A description of the text that violates the rule, with the limit if the rule has one. Nil if the rule alone
     /// describes the violation.
     ///
-    /// The description is short. It contains neither control characters nor the parts of a URL that may contain
+    /// The description is short, and contains neither control characters nor the parts of a URL that may contain
     /// secrets.
     public var found: String?
 
@@ -37,9 +37,10 @@ public struct PlaylistFinding: Equatable, Sendable {
 }
 
 extension PlaylistFinding: CustomStringConvertible {
-    /// The line number, the name of the tag unless the message begins with the name, and the message.
+    /// A text with the line number, the name of the tag, and the message. The name is omitted if the message begins
+    /// with the name.
     ///
-    /// For example `line 12: EXTINF must have a duration; found abc (RFC 8216bis 4.4.4.1)`. The text of the line is
+    /// An example is `line 12: EXTINF must have a duration; found abc (RFC 8216bis 4.4.4.1)`. The text of the line is
     /// omitted, because it may contain a URL with secrets.
     public var description: String {
         let subject = tag.flatMap { message.hasPrefix("\($0) ") ? nil : "\($0): " } ?? ""

@@ -13,7 +13,8 @@ import Foundation
 public enum PlaylistParser {
     /// The newest version of HLS whose tags and attributes the parser knows.
     ///
-    /// A client must not use a playlist of a later version (RFC 8216bis, 6.3.1), but the parser reads it.
+    /// A client must not use a playlist of a later version (RFC 8216bis, 6.3.1), but the parser accepts playlists of
+    /// all versions.
     public static let newestVersion = 13
     /// The maximum size of a playlist, in bytes: 64 MiB. The parser rejects a larger playlist.
     public static let maximumSize = 64 << 20
@@ -26,13 +27,13 @@ public enum PlaylistParser {
     /// The maximum number of findings for a playlist. Further findings are discarded.
     public static let maximumFindings = 1000
 
-    /// Parses the usable part of a playlist, and finds the rules that the playlist violates.
+    /// Parses the valid parts of a playlist, and finds the rules that the playlist violates.
     ///
     /// The result omits invalid entries, and invalid values count as missing. The resulting playlist may therefore have
     /// no segment or variant.
     ///
     /// - Parameters:
-    ///   - data: The text of the playlist.
+    ///   - data: The text of the playlist, encoded in UTF-8.
     ///   - variables: The values for variables that the playlist imports or takes from its URL.
     /// - Returns: The playlist with its findings.
     /// - Throws: ``PlaylistError`` if the data is not a playlist, lists both segments and variants, lists neither, or
@@ -55,7 +56,7 @@ public enum PlaylistParser {
     /// Parses a playlist, and rejects a playlist that violates a requirement. Violated recommendations are ignored.
     ///
     /// - Parameters:
-    ///   - data: The text of the playlist.
+    ///   - data: The text of the playlist, encoded in UTF-8.
     ///   - variables: The values for variables that the playlist imports or takes from its URL.
     /// - Returns: The playlist.
     /// - Throws: ``PlaylistError/broken(_:)`` with the first violation of a requirement, or an error of

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A reader of a playlist, line by line.
+/// A reader that parses a playlist line by line.
 ///
 /// The first lines do not reveal the kind of the playlist. The reader therefore collects the tags of both kinds until
 /// the end.
@@ -35,9 +35,9 @@ struct PlaylistReader {
 
     // MARK: Lines
 
-    /// Reads the whole playlist, and returns it with its findings.
+    /// Reads the whole playlist, and returns the playlist with its findings.
     ///
-    /// - Throws: `PlaylistError` if the playlist is unusable.
+    /// - Throws: `PlaylistError` if the reader rejects the playlist.
     mutating func read() throws(PlaylistError) -> ParsedPlaylist {
         var position = 0
         if bytes.starts(with: "\u{FEFF}") {
@@ -55,8 +55,8 @@ struct PlaylistReader {
 
     /// Reads the lines up to and including `#EXTM3U`, and moves `position` to the next line.
     ///
-    /// - Throws: `PlaylistError.notAPlaylist` if the first line that is not empty is another one, or if all lines are
-    ///   empty.
+    /// - Throws: `PlaylistError.notAPlaylist` if the first line that is not empty differs from `#EXTM3U`, or if all
+    ///   lines are empty.
     private mutating func readHeader(_ position: inout Int) throws(PlaylistError) {
         while let line = nextLine(&position) {
             scan.begin(line)

@@ -1,16 +1,16 @@
 extension PlaylistRule {
     /// The part of a playlist that a player cannot use because of a violation.
     public enum Loss: Equatable, Sendable {
-        /// A segment or a variant, which is omitted.
+        /// A segment or a variant, which the parser omits.
         case entry
-        /// A rendition, which is omitted.
+        /// A rendition, which the parser omits.
         case rendition
-        /// A value needed to load a segment, variant or rendition. The value counts as missing.
+        /// A value that is needed to load a segment, variant or rendition. The parser treats the value as missing.
         case value
     }
 
-    /// The part of a playlist that a player cannot use if the rule is violated; nil if a violation does not affect
-    /// playback.
+    /// The part of a playlist that a player cannot use if the playlist violates the rule; nil if a violation does not
+    /// affect playback.
     public var loss: Loss? { Self.losses[self] }
 
     private static let losses: [PlaylistRule: Loss] = [

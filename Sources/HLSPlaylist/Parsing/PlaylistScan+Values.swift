@@ -1,8 +1,10 @@
 import Foundation
 
-/// The values of tags and attributes. Invalid values are findings, and count as missing.
+/// The functions that read the values of tags and attributes. An invalid value is recorded as a finding, and counts as
+/// missing.
 extension PlaylistScan {
-    /// Returns the current line with variables substituted; nil, with a finding, if the result cannot be a URI.
+    /// Returns the current line after variable substitution. If the result cannot be a URI, records a finding and
+    /// returns nil.
     mutating func lineURI() -> String? {
         let uri = substitute(line)
         guard let first = uri.utf8.first, let last = uri.utf8.last, first != UInt8(ascii: "#"), !first.isBlank,
@@ -23,7 +25,7 @@ extension PlaylistScan {
         return range
     }
 
-    /// Parses the attribute list of a tag. Invalid and repeated attributes become findings.
+    /// Parses the attribute list of a tag. Records findings for invalid and for repeated attributes.
     mutating func attributes(_ value: Bytes) -> AttributeList {
         let list = AttributeList(value)
         if let fault = list.fault { find(.attributeList, "\(fault.part.shown) \(fault.reason)") }
@@ -32,8 +34,8 @@ extension PlaylistScan {
         return list
     }
 
-    /// Returns the value of a quoted string with variables substituted; nil if the attribute is missing or empty.
-    /// Missing quotes are a finding, but the value is still returned.
+    /// Returns the value of a quoted string after variable substitution; nil if the attribute is missing or empty. If
+    /// the quotes are missing, records a finding and still returns the value.
     mutating func string(_ name: StaticString, in list: AttributeList) -> String? {
         guard let attribute = list[name] else { return nil }
         // The value may be a key, so the finding does not contain it.
@@ -50,8 +52,8 @@ extension PlaylistScan {
         return parts.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns the element of `values` whose key is the value of the attribute. Returns nil if the attribute is
-    /// missing, or has another value, which is a finding.
+    /// Returns the element of `values` whose key is the text of the attribute; nil if the attribute is missing. If no
+    /// key is equal to the text, records a finding and returns nil.
     mutating func word<Value>(
         _ name: StaticString, in list: AttributeList, of values: KeyValuePairs<StaticString, Value>
     ) -> Value? {
@@ -66,8 +68,8 @@ extension PlaylistScan {
         word(name, in: list, of: ["YES": true, "NO": false]) ?? false
     }
 
-    /// Returns the integer value of an attribute; nil if the attribute is missing or invalid. A decimal number is a
-    /// finding, and is rounded to an integer.
+    /// Returns the integer value of an attribute; nil if the attribute is missing or invalid. If the value has
+    /// decimals, records a finding and returns the rounded value.
     mutating func integer(_ name: StaticString, in list: AttributeList) -> Int? {
         guard let attribute = list[name] else { return nil }
         let number = PlaylistNumbers.integer(attribute.value)
@@ -92,7 +94,7 @@ extension PlaylistScan {
         }
     }
 
-    /// Returns the bytes of a hexadecimal attribute, with variables substituted; nil if the attribute is missing or
+    /// Returns the bytes of a hexadecimal attribute after variable substitution; nil if the attribute is missing or
     /// invalid.
     mutating func hexadecimal(_ name: StaticString, in list: AttributeList) -> [UInt8]? {
         guard let attribute = list[name] else { return nil }
@@ -119,14 +121,14 @@ extension PlaylistScan {
         return result
     }
 
-    /// Returns a decimal number rounded to an integer, because many playlists have decimal numbers where integers are
-    /// required. Returns nil if the text is not a number.
+    /// Returns a decimal number, rounded to an integer; nil if the text is not a number. Many playlists have decimal
+    /// numbers where integers are required.
     private func rounded(_ value: Bytes) -> Int? {
         PlaylistNumbers.decimal(value).map { Int($0.rounded()) }
     }
 
-    /// Returns the value of a tag as an integer; nil if the value is invalid. A decimal number is a finding, and is
-    /// rounded to an integer.
+    /// Returns the value of a tag as an integer; nil if the value is invalid. If the value has decimals, records a
+    /// finding and returns the rounded value.
     mutating func integer(_ value: Bytes) -> Int? {
         let number = PlaylistNumbers.integer(value)
         if number == nil { find(.tagValue, value.shown) }

@@ -1,19 +1,20 @@
 import Foundation
 
-/// The state of reading a playlist: the current line, findings, limits, variables and the required version.
+/// The state of a parser while it reads a playlist: the current line, findings, limits, variables and the required
+/// version.
 struct PlaylistScan {
     /// The number and the text of a line, for use in a finding.
     typealias Place = (line: Int, text: String)
 
     /// The text of the whole playlist.
     private let bytes: Bytes
-    /// The values for variables that come from outside the playlist.
+    /// The values of variables that the playlist imports or takes from its URL.
     private let given: PlaylistVariables
     /// The line that the parser currently reads.
     private(set) var line: Bytes
     private(set) var lineNumber = 0
     private(set) var findings: [PlaylistFinding] = []
-    /// The reason why the parser rejects the playlist; nil if the playlist has exceeded no limit so far.
+    /// The error with which the parser rejects the playlist; nil while the playlist is within all limits.
     private(set) var failure: PlaylistError?
     /// The highest version of HLS that the lines read so far require, with the first line that requires it.
     private(set) var needed: (version: Int, place: Place) = (1, (0, ""))
@@ -56,25 +57,25 @@ struct PlaylistScan {
 
     // MARK: Findings and limits
 
-    /// Records that the current line violates a rule. `found` describes the violation; nil if the rule alone describes
-    /// it.
+    /// Records that the current line violates a rule. `found` describes the violation, or is nil if the rule alone
+    /// describes it.
     ///
-    /// Does nothing after the maximum number of findings.
+    /// Does nothing once the maximum number of findings is reached.
     mutating func find(_ rule: PlaylistRule, _ found: @autoclosure () -> String? = nil) {
         // A malicious playlist may violate rules on millions of lines.
         if findings.count < PlaylistParser.maximumFindings { find(rule, at: place, found()) }
     }
 
-    /// Records that the line at `place` violates a rule. `found` describes the violation; nil if the rule alone
+    /// Records that the line at `place` violates a rule. `found` describes the violation, or is nil if the rule alone
     /// describes it.
     ///
-    /// Does nothing after the maximum number of findings.
+    /// Does nothing once the maximum number of findings is reached.
     mutating func find(_ rule: PlaylistRule, at place: Place, _ found: @autoclosure () -> String? = nil) {
         guard findings.count < PlaylistParser.maximumFindings else { return }
         findings.append(PlaylistFinding(rule: rule, line: place.line, text: place.text, found: found()))
     }
 
-    /// Adds `count` to the number of entries. Above the limit, the parser rejects the playlist.
+    /// Adds `count` to the number of entries. If the sum exceeds the limit, the parser rejects the playlist.
     ///
     /// - Returns: Whether the playlist is within the limit of entries.
     mutating func admit(_ count: Int = 1) -> Bool {
@@ -86,15 +87,15 @@ struct PlaylistScan {
         return true
     }
 
-    /// Returns whether a tag appears for the first time, and records the tag. If the tag is repeated, the current line
-    /// is a violation of `rule`.
+    /// Records a tag, and returns whether the tag appears for the first time. If the tag is repeated, records a
+    /// violation of `rule`.
     mutating func isFirst(_ tag: PlaylistTag, else rule: PlaylistRule) -> Bool {
         let isFirst = seen.insert(tag).inserted
         if !isFirst { find(rule) }
         return isFirst
     }
 
-    /// Returns whether `isFirst` has recorded a tag.
+    /// Returns whether the method `isFirst` has recorded a tag.
     func wasSeen(_ tag: PlaylistTag) -> Bool { seen.contains(tag) }
 
     /// Records that the current line requires a version of HLS. Does nothing if an earlier line requires the same or a
@@ -103,16 +104,16 @@ struct PlaylistScan {
         if version > needed.version { needed = (version, place) }
     }
 
-    /// Records that the line at `place` requires a version of HLS, if this becomes clear only at the end. Does nothing
-    /// if another line requires the same or a higher version.
+    /// Records that the line at `place`, which may be an earlier line, requires a version of HLS. Does nothing if
+    /// another line requires the same or a higher version.
     mutating func need(_ version: Int, at place: Place) {
         if version > needed.version { needed = (version, place) }
     }
 
     // MARK: Variables (RFC 8216bis, 4.3 and 4.4.2.3)
 
-    /// Reads an EXT-X-DEFINE, and defines its variable. Violations become findings, and an invalid definition is
-    /// omitted.
+    /// Reads an EXT-X-DEFINE, and defines its variable if the definition is valid. Records a finding for each violated
+    /// rule.
     mutating func readDefine(_ value: Bytes) {
         let list = attributes(value)
         need(list["QUERYPARAM"] == nil ? 8 : 11)
@@ -122,7 +123,7 @@ struct PlaylistScan {
         case (let name?, nil, nil):
             guard list["VALUE"] != nil else { return find(.defineValue, name.shown) }
             let value = string("VALUE", in: list) ?? ""
-            // If the playlist is written again, later definitions would be substituted in the value.
+            // If the parsed playlist is written and parsed again, the reference in the value would be substituted.
             guard !value.contains("{$") else { return }
             define(name.value, .literal, value)
         case (nil, let name?, nil):
@@ -146,7 +147,7 @@ struct PlaylistScan {
     }
 
     /// Returns the text with each reference `{$name}` replaced by the variable's value. A reference to an undefined
-    /// variable remains unchanged, and is a finding.
+    /// variable remains unchanged, and is recorded as a finding.
     ///
     /// Returns an empty text if the values exceed the limit for substitution.
     mutating func substitute(_ bytes: Bytes) -> String {
@@ -171,7 +172,7 @@ struct PlaylistScan {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Adds `count` to the number of substituted bytes. Above the limit, the parser rejects the playlist.
+    /// Adds `count` to the number of substituted bytes. If the sum exceeds the limit, the parser rejects the playlist.
     ///
     /// - Returns: Whether the playlist is within the limit of substituted bytes.
     private mutating func admitSubstitution(_ count: Int) -> Bool {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// The values for variables that a playlist takes from its URL or from its multivariant playlist (RFC 8216bis,
-/// 4.4.2.3).
+/// The values of variables that a playlist takes from its URL or from its multivariant playlist (RFC 8216bis, 4.4.2.3).
 public struct PlaylistVariables: Equatable, Sendable {
     /// The values of the multivariant playlist's variables, by name; nil for a playlist to which no multivariant
     /// playlist refers.
@@ -9,16 +8,16 @@ public struct PlaylistVariables: Equatable, Sendable {
     /// The percent-decoded values of the URL's query parameters, by name.
     public var query: [String: String]
 
-    /// Creates the values for variables from dictionaries, whose keys are names.
+    /// Creates the values of variables from dictionaries, whose keys are the names of variables and query parameters.
     public init(imported: [String: String]? = nil, query: [String: String] = [:]) {
         self.imported = imported
         self.query = query
     }
 
-    /// Creates the values for the variables of a playlist. Query parameters without a value are omitted.
+    /// Creates the values of the variables of a playlist. Query parameters without a value are omitted.
     ///
     /// - Parameters:
-    ///   - url: The URL of the playlist. If a query parameter occurs more than once, the first one counts.
+    ///   - url: The URL of the playlist. If a query parameter occurs more than once, its first value counts.
     ///   - multivariant: The multivariant playlist that refers to the playlist; nil if there is none.
     public init(url: URL, multivariant: MultivariantPlaylist? = nil) {
         let items = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []

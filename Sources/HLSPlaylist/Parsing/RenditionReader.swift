@@ -2,7 +2,7 @@
 struct RenditionReader {
     /// The renditions read so far.
     private(set) var renditions: [Rendition] = []
-    /// Whether a tag declares a rendition, even if the tag is invalid.
+    /// Whether any EXT-X-MEDIA tag, valid or invalid, has been read.
     private(set) var sawEntry = false
     private var groups: Set<[String]> = []
     private var names: Set<[String]> = []
@@ -11,11 +11,11 @@ struct RenditionReader {
     /// without CHANNELS.
     private var channelCounts: [String: (counts: Set<Int>, firstWithout: PlaylistScan.Place?)] = [:]
 
-    /// Returns whether a rendition of a kind belongs to the group with an identifier.
+    /// Returns whether the group with this identifier contains a rendition of this kind.
     func hasGroup(_ id: String, of kind: Rendition.Kind) -> Bool { groups.contains(["\(kind)", id]) }
 
-    /// Reads an EXT-X-MEDIA, and adds the rendition unless its TYPE or GROUP-ID is missing or invalid. Violations
-    /// become findings.
+    /// Reads an EXT-X-MEDIA, and adds the rendition if its TYPE and GROUP-ID are valid. Records a finding for each
+    /// violated rule.
     mutating func read(_ value: Bytes, _ scan: inout PlaylistScan) {
         sawEntry = true
         let list = scan.attributes(value)
@@ -91,8 +91,8 @@ struct RenditionReader {
         if !rendition.name.isEmpty { channelCounts[rendition.name] = channels }
     }
 
-    /// Checks that audio renditions with the same NAME all have CHANNELS if their channel counts differ. Violations
-    /// become findings.
+    /// Checks that audio renditions with the same NAME all have CHANNELS if their channel counts differ. Records a
+    /// finding for each violated rule.
     func checkChannels(_ scan: inout PlaylistScan) {
         for channels in channelCounts.values where channels.counts.count > 1 {
             if let place = channels.firstWithout { scan.find(.channelsMissing, at: place) }

@@ -5,14 +5,15 @@ struct SegmentReader {
     /// The duration of the next segment, in seconds.
     private enum Duration {
         case missing
-        /// The duration of an invalid EXTINF. The finding for the tag is enough, so the URI needs none.
+        /// The duration of an invalid EXTINF. The EXTINF already has a finding, so no finding is recorded for the URI
+        /// that follows.
         case invalid
         case seconds(Double)
     }
 
     /// The segments read so far.
     private(set) var segments: [MediaSegment] = []
-    /// Whether a tag announces a segment or a partial segment, even if the tag is invalid.
+    /// Whether any EXTINF or EXT-X-PART tag, valid or invalid, has been read.
     private(set) var sawEntry = false
     /// Whether an EXT-X-PROGRAM-DATE-TIME has appeared, even if its date is invalid.
     private(set) var sawProgramDate = false
@@ -44,8 +45,8 @@ struct SegmentReader {
     var hasParts: Bool { !parts.parts.isEmpty }
     var firstMap: PlaylistScan.Place? { keys.firstMap }
 
-    /// The unfinished segment, which consists of the partial segments and tags after the last segment; nil if there are
-    /// none.
+    /// The unfinished segment, which consists of the partial segments and tags after the last segment; nil if no
+    /// partial segments or tags follow the last segment.
     var unfinished: UnfinishedSegment? {
         let last = segments.last
         let hasTags = isDiscontinuity || isGap || programDate != nil
@@ -56,7 +57,7 @@ struct SegmentReader {
             programDate: programDate)
     }
 
-    /// Reads a tag that applies to segments or partial segments. Violations become findings.
+    /// Reads a tag that applies to segments or partial segments. Records a finding for each violated rule.
     mutating func read(_ tag: PlaylistTag, _ value: Bytes, _ scan: inout PlaylistScan) {
         if hasParts, tag.appliesToParts { scan.find(.tagAfterPart) }
         switch tag {
@@ -97,8 +98,8 @@ struct SegmentReader {
         title = comma.flatMap { $0 + 1 < value.count ? value.slice(from: $0 + 1).text : nil }
     }
 
-    /// Adds the segment whose URI is the current line, with the tags before it. Omits the segment if its EXTINF is
-    /// missing or invalid, or if the URI is invalid.
+    /// Adds the segment whose URI is the current line, with the tags that precede the URI. Omits the segment if its
+    /// EXTINF is missing or invalid, or if the URI is invalid.
     mutating func addSegment(_ scan: inout PlaylistScan) {
         defer { startSegment() }
         checkGap(&scan)
@@ -114,8 +115,8 @@ struct SegmentReader {
                 uri: uri, duration: seconds, title: title, byteRange: range, isDiscontinuity: isDiscontinuity,
                 isGap: isGap, keys: keys.keys, map: keys.map, programDate: programDate,
                 bitrate: byteRange == nil ? bitrate : nil, parts: parts.parts))
-        // An array that grows by doubling is up to twice as large as its contents, and this is by far the largest
-        // array.
+        // An array that grows by doubling may reserve twice the memory of its contents. The segments are by far the
+        // largest array.
         if segments.count == 256 {
             segments.reserveCapacity(min(scan.extrapolate(256), PlaylistParser.maximumEntries))
         }
@@ -150,18 +151,20 @@ struct SegmentReader {
     }
 
     private func checkTargetDuration(_ duration: Double, _ scan: inout PlaylistScan) {
-        // The specification leaves open how to round a half, and FFmpeg rounds it to the even number.
+        // The specification does not say how to round 0.5 s, and FFmpeg rounds to the even number.
         if let target = targetDuration, duration - Double(target) > 0.5 {
             scan.find(.targetDurationExceeded, "\(duration.secondsText) (target duration: \(target) s)")
         }
     }
 
-    /// Checks that all partial segments of a segment with EXT-X-GAP have GAP=YES. A violation is a finding.
+    /// Checks that all partial segments of a segment with EXT-X-GAP have GAP=YES. Records a finding for the first
+    /// partial segment without GAP=YES.
     func checkGap(_ scan: inout PlaylistScan) {
         if isGap, let place = parts.available { scan.find(.partGap, at: place) }
     }
 
-    /// Checks the durations of all partial segments, and the age of the first one. Violations become findings.
+    /// Checks the durations of all partial segments, and the age of the first partial segment. Records a finding for
+    /// each violated rule.
     func checkParts(_ playlist: MediaPlaylist, _ scan: inout PlaylistScan) {
         parts.checkDurations(playlist.partTarget, &scan)
         parts.checkAge(elapsed: elapsed, playlist, &scan)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A range of the text to parse, without a copy of its memory. The memory is valid only while the parser runs.
+/// A range of the playlist's bytes, which shares the memory of the playlist. The memory is valid only while the parser
+/// runs.
 typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension UnsafeBufferPointer<UInt8> {

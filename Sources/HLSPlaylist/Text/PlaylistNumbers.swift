@@ -1,7 +1,7 @@
 import Foundation
 
 /// A parser of the numbers in attributes and tags (RFC 8216bis, 4.2). Each function returns nil for a text that is not
-/// such a number.
+/// a valid number.
 enum PlaylistNumbers {
     /// The largest integer that the parser returns, low enough that the sum of two integers cannot overflow.
     private static let largestInteger: UInt64 = 1 << 61
@@ -23,7 +23,7 @@ enum PlaylistNumbers {
         return bytes.isEmpty ? nil : Int(min(value, largestInteger))
     }
 
-    /// Parses a decimal number without a sign and an exponent. Returns nil for values above 10^12.
+    /// Parses a decimal number that has neither a sign nor an exponent. Returns nil for values above 10^12.
     static func decimal(_ bytes: Bytes) -> Double? {
         var mantissa = 0
         var digits = 0
@@ -39,8 +39,8 @@ enum PlaylistNumbers {
             }
         }
         guard digits > 0 else { return nil }
-        // The mantissa and the power are exact, so the quotient is the nearest number. With more digits it might not
-        // be.
+        // The mantissa and the power are exact, so the quotient is the nearest number. With more digits, the quotient
+        // might be another number.
         let fraction = point.map { bytes.count - $0 - 1 } ?? 0
         let value = digits <= 15 ? Double(mantissa) / powers[fraction] : slow(bytes)
         return value.flatMap { $0 <= largestDecimal ? $0 : nil }
@@ -57,8 +57,8 @@ enum PlaylistNumbers {
         Double("0" + bytes.text + (bytes.contains(UInt8(ascii: ".")) ? "0" : ""))
     }
 
-    /// Parses `0x` and hexadecimal digits into bytes. If the number of digits is odd, a zero is inserted before the
-    /// first digit.
+    /// Parses the hexadecimal digits after `0x` into bytes. If the number of digits is odd, a zero is inserted before
+    /// the first digit.
     static func hexadecimal(_ bytes: Bytes) -> [UInt8]? {
         guard bytes.starts(with: "0x") || bytes.starts(with: "0X"), bytes.count > 2 else { return nil }
         var result: [UInt8] = []
@@ -74,8 +74,8 @@ enum PlaylistNumbers {
         return result
     }
 
-    /// Parses a byte range of the form `LENGTH` or `LENGTH@OFFSET`, both in bytes. The offset is nil in the first form.
-    /// The sum of length and offset does not overflow.
+    /// Parses a byte range of the form `LENGTH` or `LENGTH@OFFSET`, in bytes. Without `@OFFSET`, the returned offset is
+    /// nil. The sum of length and offset does not overflow.
     static func byteRange(_ bytes: Bytes) -> (length: Int64, offset: Int64?)? {
         let at = bytes.index(of: UInt8(ascii: "@"))
         guard let length = integer(bytes.slice(0..<(at ?? bytes.count))) else { return nil }

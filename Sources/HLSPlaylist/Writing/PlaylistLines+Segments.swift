@@ -31,8 +31,8 @@ extension PlaylistLines {
         for part in parts { write(part) }
     }
 
-    /// Writes an initialization section, preceded by its own keys, which may differ from those of the segment. Nil and
-    /// the section written last add nothing.
+    /// Writes an initialization section, preceded by its own keys, which may differ from those of the segment. Does
+    /// nothing if the section is nil, or if the section is the last one written.
     private mutating func write(_ map: MediaInitialization?) {
         guard let map, map != self.map else { return }
         write(map.keys)
@@ -43,10 +43,10 @@ extension PlaylistLines {
         }
     }
 
-    /// Writes the keys that apply from the next segment on, unless they are the same as before.
+    /// Writes the keys that apply from the next segment on. Does nothing if the same keys already apply.
     ///
-    /// A key replaces the previous key of the same KEYFORMAT. METHOD=NONE removes all keys, and is written if a
-    /// previous key has no replacement.
+    /// A key replaces the previous key of the same KEYFORMAT. METHOD=NONE removes all keys. The method writes
+    /// METHOD=NONE first if a previous key has no replacement.
     private mutating func write(_ keys: [EncryptionKey]) {
         guard keys != self.keys else { return }
         let stay = self.keys.contains { old in !keys.contains { $0.keyFormat == old.keyFormat } }

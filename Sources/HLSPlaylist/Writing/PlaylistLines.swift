@@ -1,4 +1,5 @@
-/// A builder for the text of a playlist. It records which values already apply, so that tags are not repeated.
+/// A builder for the text of a playlist. The builder records which values already apply, so that it does not repeat
+/// tags.
 struct PlaylistLines {
     private(set) var text = "#EXTM3U\n"
     /// The keys that apply to the next segment, according to the tags written so far.
@@ -9,20 +10,20 @@ struct PlaylistLines {
     /// The bit rate written last, in kilobits per second; nil before the first one.
     var bitrate: Int?
 
-    /// Writes a URI on its own line, without line feeds in the URI.
+    /// Writes a URI on a separate line. Line feeds inside the URI are omitted.
     mutating func line(_ uri: String) {
         text.unicodeScalars.append(contentsOf: uri.unicodeScalars.filter { $0 != "\n" })
         text += "\n"
     }
 
-    /// Writes a tag with a value; nil writes the tag without a value.
+    /// Writes a tag with a value. If `value` is nil, the tag has no value.
     mutating func tag(_ tag: PlaylistTag, _ value: String? = nil) {
         text += "#" + tag.rawValue
         if let value { text += ":" + value }
         text += "\n"
     }
 
-    /// Writes a tag with a number; nil writes neither.
+    /// Writes a tag with a number. Does nothing if `number` is nil.
     mutating func tag(_ tag: PlaylistTag, _ number: Int?) {
         if let number { self.tag(tag, "\(number)") }
     }
@@ -34,9 +35,9 @@ struct PlaylistLines {
         self.tag(tag, attributes.text)
     }
 
-    // MARK: What both kinds have
+    // MARK: Tags of both kinds of playlists
 
-    /// Writes the tags that both kinds of playlists have at their start. Values that are nil or false add no tag.
+    /// Writes the tags that both kinds of playlists have at their start. A value that is nil or false adds no tag.
     mutating func writeStart(_ version: Int?, _ hasIndependentSegments: Bool, _ start: StartPoint?) {
         tag(.version, version)
         if hasIndependentSegments { tag(.independentSegments) }

@@ -1,8 +1,8 @@
 /// A writer of HLS playlists.
 ///
-/// If a playlist comes from the parser, its written text parses to an equal playlist, provided that the parser gets the
-/// same values for its variables. The exception is a multivariant playlist without variants and renditions, whose text
-/// the parser rejects.
+/// If a playlist comes from the parser, the written text parses to an equal playlist, provided that the parser gets the
+/// same values of variables. The exception is a multivariant playlist without variants and renditions. The parser
+/// rejects the text of such a playlist.
 public enum PlaylistWriter {
     /// Returns the text of a playlist, with `\n` at the end of each line.
     ///
