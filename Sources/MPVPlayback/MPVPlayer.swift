@@ -3,11 +3,12 @@ import StreamingCore
 
 /// A player that runs mpv as a separate process.
 ///
-/// The player supports video and audio over http and https, in every format that the FFmpeg demuxers in mpv support. It
-/// rejects playlists of other media, such as M3U. It sends header fields to every host that media or redirects lead to.
+/// The player supports video and audio over http and https, in every format that the FFmpeg demuxers in mpv support.
+/// The player rejects files that list other media, such as M3U files. mpv sends the header fields to every host that
+/// media or redirects lead to.
 ///
-/// The process starts with the first load. It ends on ``stop()``, on the release of the player, or with the program,
-/// even if the program crashes.
+/// The process starts with the first load. The process ends on ``stop()``, on the release of the player, or when the
+/// program exits or crashes.
 ///
 /// ```swift
 /// let player = StreamingPlayer(player: MPVPlayer(.find(), options: MPVOptions(video: .window)))
@@ -19,13 +20,14 @@ public final class MPVPlayer: ReportingPlayer {
     /// Creates a player without starting mpv.
     ///
     /// - Parameters:
-    ///   - installation: The installation of mpv. If it is nil, every load fails with advice on how to install mpv.
+    ///   - installation: The installation of mpv, or nil if mpv is not installed. With nil, every load fails with
+    ///     advice on how to install mpv.
     ///   - options: The options of the mpv process.
-    ///   - terminal: The terminal for the video, used only if `options.video` is `terminal`. If it is nil, the video is
-    ///     not shown.
-    ///   - clock: The clock for all timeouts and polls.
-    ///   - transport: The transport for the player's own reads of HLS playlists, which tell the end of a stream from an
-    ///     outage. The reads use the header fields of the options.
+    ///   - terminal: The terminal for the video, used only if `options.video` is `terminal`. With nil, the video is not
+    ///     shown.
+    ///   - clock: The clock for the timeouts and polls of the player.
+    ///   - transport: The transport with which the player reads HLS playlists, to distinguish the end of a stream from
+    ///     an outage. mpv does not use the transport.
     public init(
         _ installation: MPVInstallation?, options: MPVOptions, terminal: MPVTerminal? = nil,
         clock: any MonotonicClock = SystemClock(), transport: any HTTPTransport = URLSessionHTTPClient()
@@ -48,7 +50,7 @@ public final class MPVPlayer: ReportingPlayer {
     public var playbackSpeed: Float { runner.read { engine, _ in engine.settings.speed } }
     public var tracks: [MediaTrack] { runner.read { engine, _ in engine.tracks } }
 
-    /// The identifier of the mpv process, or nil if none runs. A load starts the process in the background.
+    /// The identifier of the mpv process, or nil if no process runs. A load starts the process in the background.
     public var processIdentifier: Int32? { runner.processIdentifier }
 
     /// Loads the media at an http or https URL. Any other URL makes the load fail.
@@ -63,8 +65,8 @@ public final class MPVPlayer: ReportingPlayer {
 
     public func pause() { runner.send(.pause) }
 
-    /// Seeks to a position, in seconds. If a seek is already running, this one starts after it and replaces any other
-    /// waiting seek.
+    /// Seeks to a position, in seconds. If a seek is already running, the new seek starts when the running seek has
+    /// finished, and replaces any other waiting seek.
     public func seek(to time: TimeInterval) { runner.send(.seek(to: time)) }
 
     public func seekForward(by seconds: TimeInterval) { seek(by: seconds) }
@@ -87,7 +89,7 @@ public final class MPVPlayer: ReportingPlayer {
 
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { runner.send(.selectTrack(id, kind)) }
 
-    /// Waits until all mpv processes that are being ended have exited. This takes milliseconds, or 2 s if a process
+    /// Waits until all mpv processes that are being ended have exited. The wait takes milliseconds, or 2 s if a process
     /// hangs.
     ///
     /// Cancelling the task does not end the wait, so that the caller can rely on the exit.

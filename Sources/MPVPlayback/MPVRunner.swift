@@ -4,13 +4,13 @@ import StreamingCore
 ///
 /// The runner starts mpv, passes messages between mpv and the engine, and wakes the engine at its deadlines.
 ///
-/// The engine handles inputs under a lock. Its outputs are performed in order and outside the lock, because cancelling
-/// a wait or a read may run code of the clock or the transport. A queue starts the processes and writes to them,
-/// because both may block.
+/// The engine handles inputs under a lock. The runner performs the outputs of the engine in order and outside the lock,
+/// because cancelling a wait or a read may run code of the clock or the transport. A separate queue starts the
+/// processes and writes to them, because these operations may block.
 final class MPVRunner: Sendable {
     private struct State {
         var engine: MPVEngine
-        /// The number of the process whose messages are handled, or nil if none runs.
+        /// The number of the process whose messages are handled, or nil if no process runs.
         var current: Int?
         var lastProcess = 0
         /// The number of processes that are being ended and have not exited yet.
@@ -19,7 +19,8 @@ final class MPVRunner: Sendable {
 
     /// The outcome of one input to the engine.
     private struct Decision: Sendable {
-        /// The outputs, each with the number of the process that it applies to, or 0 for none.
+        /// The outputs, each with the number of the process that the output applies to. The number is 0 if the output
+        /// applies to no process.
         let outputs: [(output: MPVOutput, process: Int)]
         let deadline: Duration?
     }
@@ -55,7 +56,8 @@ final class MPVRunner: Sendable {
             State(engine: MPVEngine(headers: options.headers, maximumBitrate: options.variant?.maximumBitrate)))
     }
 
-    /// Calls `body` with the engine and the current time, and returns its result. `body` runs under the lock.
+    /// Calls `body` with the engine and the current time, and returns the result of `body`. The call runs under the
+    /// lock.
     func read<Value: Sendable>(_ body: (MPVEngine, Duration) -> Value) -> Value {
         state.withLock { body($0.engine, clock.now) }
     }
@@ -87,7 +89,7 @@ final class MPVRunner: Sendable {
         decisions.add(Decision(outputs: outputs, deadline: state.engine.nextDeadline))
     }
 
-    /// Returns the number of the process that an output applies to, or 0 if it applies to none.
+    /// Returns the number of the process that an output applies to, or 0 if the output applies to no process.
     private func number(of output: MPVOutput, _ state: inout State) -> Int {
         switch output {
         case .report, .readPlaylist, .cancelRead: break
@@ -165,7 +167,7 @@ final class MPVRunner: Sendable {
 }
 
 extension MPVInput {
-    /// Whether the process of the input has exited or was never started.
+    /// Whether the input reports that the process has exited or could not be started.
     fileprivate var endsProcess: Bool {
         switch self {
         case .exited, .didNotStart: true

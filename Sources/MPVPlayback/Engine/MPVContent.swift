@@ -1,9 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// The content of the engine: loaded media, ended media, or no media.
+/// The media of the engine: loaded media, ended media, or no media.
 enum MPVContent: Sendable {
-    /// No media. The position is that of the last failure, or 0 if there was none or playback was stopped.
+    /// No media. The position is where playback last failed, in seconds, or 0 if playback did not fail or was stopped.
     case none(position: TimeInterval)
     case media(MPVMedia)
     /// Media that played to its end and whose mpv process has exited. A seek loads the media again.
@@ -44,8 +44,8 @@ enum MPVContent: Sendable {
         return change(&media)
     }
 
-    /// Handles the exit of the mpv process. Media that has played to its end becomes `ended`; other content stays the
-    /// same.
+    /// Handles the exit of the mpv process. Media that has played to its end becomes `ended`. Other content is
+    /// unchanged.
     mutating func didEndProcess(at now: Duration) {
         guard let media, media.hasEnded else { return }
         self = .ended(media.url, position: media.position(at: now), wantsToPlay: media.wantsToPlay)

@@ -2,7 +2,8 @@ import StreamingCore
 
 /// The conversation with an mpv process: the commands sent, their replies, and the times of polls and timeouts.
 ///
-/// mpv replies in order. A reply to one command therefore also closes all older commands, whose replies were lost.
+/// mpv replies in order. If older commands have no reply when a reply arrives, their replies are lost, and the
+/// conversation stops waiting for these replies.
 struct MPVConversation: Sendable {
     private struct Question: Sendable {
         let id: Int
@@ -15,7 +16,7 @@ struct MPVConversation: Sendable {
         var hasReplied = false
         /// The commands without a reply, oldest first.
         var questions: [Question] = []
-        /// The time of the next check for a reply, used only while a command has no reply.
+        /// The time of the next check for a reply. The time matters only while a command has no reply.
         var nextCheck = Duration.zero
         /// The number of checks that found no reply. The timeout counts checks instead of time, because no reply can be
         /// read while this program is stopped or the machine sleeps.
@@ -28,7 +29,7 @@ struct MPVConversation: Sendable {
         }
     }
 
-    /// The current process, or nil if none runs.
+    /// The conversation with the current process, or nil if no process runs.
     private var process: Process?
     private var lastID = 0
 
@@ -42,10 +43,10 @@ struct MPVConversation: Sendable {
     /// Whether the process has ever replied.
     var hasReplied: Bool { process?.hasReplied == true }
 
-    /// Whether mpv has replied to all commands. Also true if no process runs.
+    /// Whether mpv has replied to all commands. The value is also true if no process runs.
     var isAnswered: Bool { process?.questions.isEmpty ?? true }
 
-    /// The time of the next check or poll, or nil if neither is scheduled.
+    /// The time of the next check or poll, or nil if no check or poll is scheduled.
     var nextDeadline: Duration? {
         guard let process else { return nil }
         return [process.questions.isEmpty ? nil : process.nextCheck, process.nextPoll].compactMap { $0 }.min()
@@ -61,9 +62,9 @@ struct MPVConversation: Sendable {
             + settings.values.flatMap { set($0.property, $0.value, at: now) }
     }
 
-    /// Ends the conversation with the current process. Without a process, nothing happens.
+    /// Ends the conversation with the current process. Does nothing if no process runs.
     ///
-    /// - Returns: Whether there was a process.
+    /// - Returns: Whether a process was running.
     mutating func end() -> Bool {
         defer { process = nil }
         return isRunning
@@ -74,7 +75,8 @@ struct MPVConversation: Sendable {
         for index in process?.questions.indices ?? 0..<0 { process?.questions[index].isStale = true }
     }
 
-    /// Returns the output that sends a command, and expects a reply to it. Without a process, the result is empty.
+    /// Returns the output that sends a command, and expects a reply to the command. The result is empty if no process
+    /// runs.
     mutating func send(_ command: MPVCommand, for purpose: MPVCommandPurpose, at now: Duration) -> [MPVOutput] {
         guard isRunning else { return [] }
         lastID += 1
@@ -94,8 +96,8 @@ struct MPVConversation: Sendable {
         process?.questions.contains { $0.purpose == .setting(property) } ?? false
     }
 
-    /// Returns the outputs that request the properties for `purpose`. Their values arrive before the reply for
-    /// `purpose`.
+    /// Returns the outputs that request the properties for `purpose`. The values of the properties arrive before the
+    /// reply for `purpose`.
     mutating func ask(_ purpose: MPVCommandPurpose, at now: Duration) -> [MPVOutput] {
         var outputs: [MPVOutput] = []
         for property in purpose == .settle ? MPVProperty.settling : MPVProperty.polled {
@@ -120,7 +122,7 @@ struct MPVConversation: Sendable {
 
     /// Counts a check without a reply, if a check is due.
     ///
-    /// - Returns: The reason why mpv counts as unresponsive, or nil if it does not.
+    /// - Returns: The reason why mpv counts as unresponsive, or nil if mpv does not count as unresponsive.
     mutating func checkForReply(at now: Duration) -> String? {
         guard let process, !process.questions.isEmpty, now >= process.nextCheck else { return nil }
         self.process?.nextCheck = now + Self.checkInterval
@@ -129,10 +131,10 @@ struct MPVConversation: Sendable {
         return "\(process.hasReplied ? "mpv has not responded for" : "mpv did not start within") \(Self.timeout) s"
     }
 
-    /// Returns whether a poll is due now, and schedules the next one.
+    /// Returns whether a poll is due now, and schedules the next poll.
     ///
     /// - Parameters:
-    ///   - interval: The maximum time until the next poll, or nil to schedule none.
+    ///   - interval: The maximum time until the next poll, or nil to schedule no poll.
     ///   - now: The current time.
     mutating func pollIsDue(every interval: Duration?, at now: Duration) -> Bool {
         guard let process, let interval else {

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The logic of the player as a value, without a process. It decides which commands to send and which events to report.
+/// The logic of `MPVPlayer` as a value. The engine decides which commands to send and which events to report.
 ///
 /// The engine decides when the process starts and ends, and owns the settings. `MPVConversation` matches replies to
 /// commands, and `MPVMedia` follows the loaded media.
@@ -11,19 +11,19 @@ struct MPVEngine: Sendable {
     private var conversation = MPVConversation()
     private var headers: HTTPHeaders
     private let maximumBitrate: Int?
-    /// The number of loads and seeks.
+    /// The number of loads and seeks so far, which each report contains.
     private var generation = 0
     private var lastRead = 0
-    /// The URL of the last live stream, or nil once a playlist with an end was read. A new load of this URL counts as
-    /// live from its start, so that the rejected seek of a retry is not reported.
+    /// The URL of the last live stream, or nil after a read of a playlist with an end. A new load of this URL counts as
+    /// live at once, so that the app can ignore the rejected seek to the previous position.
     private var liveURL: URL?
-    /// Whether the last load failed because mpv cannot run on this machine.
+    /// Whether the last load failed because mpv cannot run on this system.
     private var cannotRun = false
     private var outputs: [MPVOutput] = []
 
     /// Creates an engine without media.
     ///
-    /// - Parameter maximumBitrate: The maximum bitrate in mpv's options, in bits per second, or nil for no limit.
+    /// - Parameter maximumBitrate: The maximum bitrate in the options of mpv, in bits per second, or nil for no limit.
     init(headers: HTTPHeaders = [:], maximumBitrate: Int? = nil) {
         self.headers = headers
         self.maximumBitrate = maximumBitrate
@@ -86,8 +86,8 @@ struct MPVEngine: Sendable {
         open(url, position: 0, wantsToPlay: false, isRevived: false, at: now)
     }
 
-    /// Loads media. mpv is paused until the media is ready, so that nothing plays before a seek that was requested
-    /// during the load has finished.
+    /// Loads media. mpv is paused until the media is ready, so that a seek that is requested during the load finishes
+    /// before playback starts.
     private mutating func open(
         _ url: URL, position: TimeInterval, wantsToPlay: Bool, isRevived: Bool, at now: Duration
     ) {
@@ -170,7 +170,7 @@ struct MPVEngine: Sendable {
         }
     }
 
-    /// Records a reported property, unless a command that sets it has no reply yet, because the value is then outdated.
+    /// Records a reported property. Ignores the value while a command that sets the property has no reply.
     private mutating func note(_ property: MPVProperty, _ value: MPVValue, at now: Duration) {
         if conversation.isBeingSet(property) { return }
         settings.note(property, value)
@@ -179,7 +179,7 @@ struct MPVEngine: Sendable {
 
     // MARK: The process
 
-    /// Sets the header fields. If they change, the process ends, because it would use the old ones for the next media.
+    /// Sets the header fields. If the fields change, ends the process, which would use the old fields for new media.
     private mutating func setHeaders(_ headers: HTTPHeaders, at now: Duration) {
         if headers == self.headers { return }
         self.headers = headers
@@ -256,10 +256,10 @@ struct MPVEngine: Sendable {
 
     // MARK: Actions of the media
 
-    /// Passes the media to `change`, which may modify it. Without media, nothing happens.
+    /// Passes the media to `change`, which may modify the media. Does nothing without media.
     private mutating func change(_ change: (inout MPVMedia) -> Void) { _ = content.withMedia(change) }
 
-    /// Passes the media to `change` and performs the returned actions. Without media, nothing happens.
+    /// Passes the media to `change`, and performs the returned actions. Does nothing without media.
     private mutating func update(at now: Duration, _ change: (inout MPVMedia) -> [MPVMedia.Action]) {
         perform(content.withMedia(change) ?? [], at: now)
     }
@@ -284,7 +284,7 @@ struct MPVEngine: Sendable {
         outputs.append(.report(PlaybackReport(event, generation: generation, position: position)))
     }
 
-    /// Reports a failure at the current position, and unloads the media. Without media, nothing happens.
+    /// Reports a failure at the current position, and unloads the media. Does nothing without media.
     private mutating func fail(_ failure: PlaybackFailure, at now: Duration) {
         guard let media = content.media else { return }
         let position = media.position(at: now)

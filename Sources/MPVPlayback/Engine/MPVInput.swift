@@ -1,7 +1,8 @@
 import Foundation
 import StreamingCore
 
-/// An input of the engine: a command of the app, news about the mpv process, a playlist read, or the passing of time.
+/// An input of the engine: a command of the app, a report about the mpv process, the result of a playlist read, or a
+/// tick.
 enum MPVInput: Equatable, Sendable {
     case load(URL)
     case play
@@ -16,15 +17,16 @@ enum MPVInput: Equatable, Sendable {
     case setHeaders(HTTPHeaders)
 
     case message(MPVMessage)
-    /// The process could not be started. The text is the reason.
+    /// A report that the process could not be started. The text is the reason.
     case didNotStart(String)
-    /// The process has exited.
+    /// A report that the process has exited.
     case exited(MPVExit)
 
     /// The result of the playlist read with this number. The bitrate is that of the lowest variant, in bits per second,
     /// or nil if the playlist has no variants or could not be read.
     case playlist(StreamEnding, lowestBitrate: Int? = nil, id: Int)
 
-    /// The deadline of the engine, `nextDeadline`, has passed. A tick before the deadline changes nothing.
+    /// A report that the deadline of the engine, `nextDeadline`, has passed. A tick before the deadline changes
+    /// nothing.
     case tick
 }

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// An output of the engine.
+/// An output of the engine, which `MPVRunner` carries out.
 enum MPVOutput: Equatable, Sendable {
     /// Starts an mpv process.
     case start
@@ -9,8 +9,8 @@ enum MPVOutput: Equatable, Sendable {
     /// Ends the mpv process. Later messages of that process are ignored.
     case end
     case report(PlaybackReport)
-    /// Reads the playlist at this URL to find out whether the stream has an end. `MPVInput.playlist` with the same
-    /// number returns the result.
+    /// Reads the playlist at this URL to find out whether the stream has an end. The input `MPVInput.playlist` with the
+    /// same number contains the result.
     case readPlaylist(URL, HTTPHeaders, id: Int)
     /// Cancels the playlist read with this number, because its result is no longer needed.
     case cancelRead(id: Int)

@@ -1,4 +1,4 @@
-/// The playback settings, which persist across media and processes.
+/// The playback settings, which also apply to later media and later processes.
 struct MPVSettings: Equatable, Sendable {
     private(set) var speed: Float = 1
     /// The volume, from 0 to 1.

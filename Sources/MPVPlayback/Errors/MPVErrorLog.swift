@@ -6,7 +6,8 @@ struct MPVErrorLog: Sendable {
     private var skips = MPVSkips()
     /// The last message that is not about the network.
     private var last: String?
-    /// The last network error, and the end of the buffered data at the first poll after it; nil until that poll.
+    /// The last network error, or nil if there is none. `bufferEnd` is the end of the buffered data at the first poll
+    /// after the error, in seconds, or nil before that poll.
     private var network: (failure: PlaybackFailure, bufferEnd: TimeInterval?)?
 
     /// Whether FFmpeg skipped any segment.
@@ -25,8 +26,8 @@ struct MPVErrorLog: Sendable {
         }
     }
 
-    /// Records the end of the buffered data, in seconds. A network error is forgotten once more than 1 s of data has
-    /// been added after it.
+    /// Records the end of the buffered data, in seconds. The log forgets a network error once more than 1 s of data has
+    /// arrived after the error.
     mutating func note(bufferEnd: TimeInterval) {
         guard let network else { return }
         guard let end = network.bufferEnd else {
@@ -36,21 +37,22 @@ struct MPVErrorLog: Sendable {
         if bufferEnd > end + 1 { self.network = nil }
     }
 
-    /// Handles a move to another position. The buffered data before and after the move is not comparable.
+    /// Discards the recorded end of the buffered data. After a seek, the end is not comparable with earlier ends.
     mutating func didMove() { network?.bufferEnd = nil }
 
-    /// Returns a warning about skipped segments, or nil; see `MPVSkips.takeWarning(isLast:)`.
+    /// Returns a warning about skipped segments, or nil if no warning is due, as in `MPVSkips.takeWarning(isLast:)`.
     mutating func takeSkipWarning(isLast: Bool = false) -> PlaybackWarning? { skips.takeWarning(isLast: isLast) }
 
-    /// Returns the reason for a failed load.
+    /// Returns the failure that explains why a load failed.
     ///
     /// - Parameters:
-    ///   - fileError: mpv's own error for the whole load.
+    ///   - fileError: The error that mpv reports for the whole load.
     ///   - elapsed: The time since the load began.
     func cause(fileError: String, after elapsed: Duration) -> PlaybackFailure {
         network?.failure ?? MPVFailure.cause(fileError: fileError, lastMessage: last, after: elapsed)
     }
 
-    /// The network error that interrupted the data before the end of the media, or nil if there is none.
+    /// The last network error that mpv has not recovered from, as a failure that interrupts playback; nil if there is
+    /// none.
     var outage: PlaybackFailure? { network?.failure.interruptingPlayback() }
 }

@@ -1,23 +1,23 @@
 import Foundation
 import StreamingCore
 
-/// Maps mpv's errors, log messages and exits to playback failures.
+/// The mapping of mpv's errors, log messages and exits to playback failures.
 enum MPVFailure {
     /// The time for which mpv waits for data from a server.
     static let networkTimeout = Duration.seconds(10)
-    /// The error text for a list of other media, such as M3U. This text replaces mpv's own.
+    /// The error text for a file that lists other media, such as an M3U file. mpv itself reports no such text.
     static let list = "list"
 
     // MARK: The load
 
-    /// The failure for a URL whose scheme is neither http nor https. mpv must never receive this kind of URL.
+    /// The failure for a URL whose scheme is neither http nor https. mpv must never receive a URL with another scheme.
     static let unsupportedScheme = PlaybackFailure(
         .loadFailed(reason: "unsupported URL: expected http or https"), code: .invalidURL)
 
     /// Returns the failure of a load for which mpv logged no network error.
     ///
     /// - Parameters:
-    ///   - fileError: mpv's own error for the whole load.
+    ///   - fileError: The error that mpv reports for the whole load.
     ///   - lastMessage: The last log message that is not about the network, or nil if there is none.
     ///   - elapsed: The time since the load began.
     static func cause(fileError: String, lastMessage: String?, after elapsed: Duration) -> PlaybackFailure {
@@ -44,7 +44,7 @@ enum MPVFailure {
 
     // MARK: The network
 
-    /// The failure for FFmpeg's log message that it could not reload a playlist.
+    /// The failure for the log message in which FFmpeg reports that it could not reload a playlist.
     static let reload = PlaybackFailure(.networkError(reason: "cannot reload the playlist"))
 
     /// Returns the network error that a log message reports, or nil for any other message.
@@ -76,12 +76,12 @@ enum MPVFailure {
         PlaybackFailure(.loadFailed(reason: reason), code: .playerUnavailable)
     }
 
-    /// Returns the failure after mpv exited unexpectedly.
+    /// Returns the failure to report after mpv has exited unexpectedly.
     static func exited(_ reason: String) -> PlaybackFailure {
         PlaybackFailure(.networkError(reason: reason), code: .playerExited)
     }
 
-    /// Returns the failure after mpv stopped replying to commands.
+    /// Returns the failure to report after mpv has stopped replying to commands.
     static func unresponsive(_ reason: String) -> PlaybackFailure {
         PlaybackFailure(.networkError(reason: reason), code: .stuck)
     }

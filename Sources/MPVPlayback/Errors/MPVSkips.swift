@@ -4,10 +4,10 @@ import StreamingCore
 struct MPVSkips: Sendable {
     private struct Pending: Sendable {
         var count = 0
-        /// The name of the segment, or nil if there are several or the name is unknown.
+        /// The name of the segment, or nil if there are several segments or the name is unknown.
         var name: String?
         var reason: String?
-        /// Whether no segment was added since the last poll.
+        /// Whether FFmpeg has skipped no segment since the last poll.
         var isSettled = false
     }
 
@@ -17,8 +17,8 @@ struct MPVSkips: Sendable {
     private var known: Set<String> = []
     private var pending: Pending?
 
-    /// The maximum number of segments to remember. Segments are remembered because FFmpeg reports a segment once per
-    /// attempt.
+    /// The maximum number of segments to remember. Each segment is remembered, because FFmpeg reports a segment again
+    /// after each attempt to load the segment.
     private static let limit = 10_000
 
     /// Records the segments that a log message reports as skipped. Other messages are ignored.
@@ -41,12 +41,12 @@ struct MPVSkips: Sendable {
         isAny = true
     }
 
-    /// Returns a warning about the skipped segments once no more have been added between two calls, otherwise nil.
+    /// Returns a warning about the skipped segments if no segment was skipped since the previous call, otherwise nil.
     ///
-    /// During an outage, FFmpeg skips all remaining segments. The warning waits, because the failure at the end of the
-    /// outage covers them.
+    /// During an outage, FFmpeg skips all remaining segments. The warning waits, because the failure that ends the load
+    /// also covers these segments.
     ///
-    /// - Parameter isLast: Whether this is the last call for the load, so that the warning must not wait.
+    /// - Parameter isLast: Whether the call is the last one for the load, so that the warning must not wait.
     mutating func takeWarning(isLast: Bool = false) -> PlaybackWarning? {
         guard let pending else { return nil }
         guard pending.isSettled || isLast else {

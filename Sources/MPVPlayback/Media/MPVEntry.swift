@@ -1,4 +1,4 @@
-/// The state of the media's entry in mpv's playlist. mpv's events about any other entry concern replaced media.
+/// The state of the media's entry in mpv's playlist. Events about any other entry concern media that was replaced.
 enum MPVEntry: Equatable, Sendable {
     /// The load was sent, and mpv has not accepted it yet.
     case requested

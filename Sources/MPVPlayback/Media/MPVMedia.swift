@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The loaded media, from the load to the end. It decides which events to report and which commands to send to mpv.
+/// The state of the loaded media, which decides which events to report and which commands to send to mpv.
 ///
 /// Events of mpv arrive late and in batches, while a reply is current when it arrives. An event is therefore reported
 /// only after mpv has replied to commands that were sent after the event.
@@ -16,7 +16,7 @@ struct MPVMedia: Sendable {
     private var errors = MPVErrorLog()
     private var reads: MPVPlaylistReads
 
-    /// Creates media at the beginning of its load. mpv is paused until the media is ready.
+    /// Creates the state of media whose load begins. mpv is paused until the media is ready.
     ///
     /// - Parameters:
     ///   - url: The URL of the media.
@@ -119,7 +119,7 @@ struct MPVMedia: Sendable {
 
     mutating func didStart(_ entry: Int) { self.entry.didStart(entry) }
 
-    /// Handles mpv's report that it unloaded an entry. An entry of other media is ignored.
+    /// Handles mpv's report that mpv has unloaded an entry of its playlist. Ignores entries of other media.
     mutating func didUnload(_ entry: Int, reason: String, error: String?) -> [Action] {
         guard self.entry.isEntry(entry) else { return [] }
         // Log messages with the cause arrive before or after this event, but before the reply to any later command.
@@ -141,7 +141,7 @@ struct MPVMedia: Sendable {
         return refuseSeek("mpv cannot seek to this position", at: now)
     }
 
-    /// Returns the failure of the load. All log messages with its cause must have arrived before.
+    /// Returns the action that fails the load. Call this method once all log messages about the cause have arrived.
     func didFail(fileError: String, at now: Duration) -> [Action] {
         [.fail(errors.cause(fileError: fileError, after: now - loadTime))]
     }
@@ -160,8 +160,7 @@ struct MPVMedia: Sendable {
         hasStarted && phase.withMove { $0.didArrive() } == true ? [.ask(.settle)] : []
     }
 
-    /// Handles a rejected seek. Playback continues at the previous position. Without a seek in progress, nothing
-    /// happens.
+    /// Handles a rejected seek. Playback continues at the previous position. Does nothing if no seek is in progress.
     mutating func refuseSeek(_ reason: String, at now: Duration) -> [Action] {
         guard let move = phase.move, move.isSeeking else { return [] }
         let refusal = Action.report(.refused(.seek, reason: reason), position: properties.position)
@@ -174,7 +173,7 @@ struct MPVMedia: Sendable {
     }
 
     /// Finishes a load or a seek, once all properties that were requested after it have arrived. If another seek was
-    /// requested meanwhile, it is sent instead.
+    /// requested meanwhile, the method sends the other seek instead.
     mutating func didSettle(at now: Duration) -> [Action] {
         guard let move = phase.move, move.step == .settling else { return [] }
         if move.target != nil && properties.isSeekable { return sendRequestedSeek() }
@@ -212,10 +211,10 @@ struct MPVMedia: Sendable {
         return actions
     }
 
-    /// Handles the end of a poll, when the values of all its properties have arrived.
+    /// Handles the end of a poll, when the values of all polled properties have arrived.
     mutating func didPoll(at now: Duration) -> [Action] { skipWarning(at: now) + [.reportChanges] }
 
-    /// Reports changes that mpv made since the last call: a pause or a start in its window, a stall, or the end.
+    /// Reports changes in mpv since the last call: a pause or a start in mpv's window, a stall, or the end.
     mutating func reportChanges(isPauseBeingSet: Bool, at now: Duration) -> [Action] {
         if let move = phase.move {
             guard move.step == .rebuffering, !properties.pausedForCache else { return [] }
@@ -223,12 +222,12 @@ struct MPVMedia: Sendable {
             return [.ask(.settle)]
         }
         let changes = playhead.changes(isPauseBeingSet: isPauseBeingSet, hasEnded: hasEnded, at: now)
-        // The position of the end is not known yet.
+        // The position of the end is not known until mpv has replied.
         return changes + (properties.eofReached && phase == .active ? [.ask(.end)] : [])
     }
 
-    /// Counts a poll without progress, and reports a stall after several; see
-    /// `MPVPlayhead.checkProgress(_:isAnswered:)`.
+    /// Counts a poll without progress. After several such polls, reports a stall, as
+    /// `MPVPlayhead.checkProgress(_:isAnswered:)` describes.
     mutating func checkProgress(isAnswered: Bool) -> [Action] {
         playhead.checkProgress(phase, isAnswered: isAnswered) ? [.reportChanges] : []
     }
@@ -240,7 +239,8 @@ struct MPVMedia: Sendable {
 
     // MARK: The end
 
-    /// Handles the end of mpv's data: ends playback, fails, or reads the playlist to find out which of the two applies.
+    /// Handles the end of mpv's data: ends playback, fails, or reads the playlist to decide between an end and a
+    /// failure.
     mutating func didReachEnd(at now: Duration) -> [Action] {
         guard phase == .active, properties.eofReached else { return [] }
         if properties.isBeforeEnd, let outage = errors.outage {
@@ -256,8 +256,8 @@ struct MPVMedia: Sendable {
 
     mutating func beginRead(_ id: Int) { reads.begin(id) }
 
-    /// Handles the result of the playlist read in progress. Bitrates are in bits per second, or nil if unknown or
-    /// unlimited.
+    /// Handles the result of the playlist read in progress. Bitrates are in bits per second. A lowest bitrate of nil is
+    /// unknown, and a maximum bitrate of nil means no limit.
     mutating func didReadPlaylist(
         _ ending: StreamEnding, lowestBitrate: Int?, maximumBitrate: Int?, at now: Duration
     ) -> [Action] {

@@ -17,9 +17,10 @@ enum MPVMediaPhase: Equatable, Sendable {
     /// Whether the position can advance.
     var canAdvance: Bool { self == .active || self == .ending }
 
-    /// Passes the move in progress to `change`, which may modify it. Without a move, `change` is not called.
+    /// Passes the load or seek in progress to `change`, which may modify the value. Does nothing if no load or seek is
+    /// in progress.
     ///
-    /// - Returns: The result of `change`, or nil if no move is in progress.
+    /// - Returns: The result of `change`, or nil if no load or seek is in progress.
     @discardableResult
     mutating func withMove<Value>(_ change: (inout MPVMove) -> Value) -> Value? {
         guard case .moving(var move) = self else { return nil }

@@ -17,13 +17,15 @@ struct MPVMediaProperties: Sendable {
     private(set) var cacheSpeed: Double?
     private(set) var tracks: [MediaTrack] = []
 
-    /// Whether the position is more than 1 s before the end of the media. Also true if the duration is unknown.
+    /// Whether the position is more than 1 s before the end of the media. The value is also true if the duration is
+    /// unknown.
     var isBeforeEnd: Bool { duration.map { position < $0 - 1 } ?? true }
 
     /// The end of the buffered data, in seconds.
     var bufferEnd: TimeInterval { position + buffered }
 
-    /// The last position that playback can reach with the buffered data, in seconds.
+    /// The last position that playback can reach with the buffered data, in seconds. The position is at most
+    /// `duration`.
     var end: TimeInterval { min(bufferEnd, duration ?? .infinity) }
 
     /// Records the value of a property that mpv reports. Properties that do not describe the media are ignored.

@@ -2,10 +2,10 @@ import Foundation
 
 /// A load or a seek in progress.
 ///
-/// Only one seek runs at a time. The last target that is requested meanwhile is sought next, and earlier ones are
-/// dropped.
+/// Only one seek runs at a time. If several targets are requested meanwhile, the next seek uses the last target, and
+/// the other targets are dropped.
 struct MPVMove: Equatable, Sendable {
-    /// The progress of a move.
+    /// The progress of a load or a seek.
     enum Step: Equatable, Sendable {
         case loading
         /// The user seeks in the window of mpv.
@@ -23,7 +23,7 @@ struct MPVMove: Equatable, Sendable {
     private(set) var step: Step
     /// The target of the next seek, in seconds, or nil if no further seek is requested.
     private(set) var target: TimeInterval?
-    /// Whether the move is a load. A seek that was requested during the load is part of it.
+    /// Whether a load is in progress. A seek that was requested during the load is part of the load.
     let isLoad: Bool
 
     private init(_ step: Step, isLoad: Bool = false) {
@@ -35,12 +35,12 @@ struct MPVMove: Equatable, Sendable {
     static let externalSeek = Self(.externalSeek)
     static let seek = Self(.sent)
 
-    /// Whether a seek was sent and has not arrived yet.
+    /// Whether a seek was sent to mpv, and mpv has not arrived at the target yet.
     var isSeeking: Bool { [.sent, .accepted, .begun].contains(step) }
 
     /// Requests a seek to a target, in seconds.
     ///
-    /// - Returns: Whether to send the seek now. Otherwise, it is sent after the current step.
+    /// - Returns: Whether to send the seek now. If false, the seek is sent after the current step.
     mutating func request(_ target: TimeInterval) -> Bool {
         self.target = target
         return step == .rebuffering
@@ -70,7 +70,7 @@ struct MPVMove: Equatable, Sendable {
 
     /// Records that mpv arrived at a position.
     ///
-    /// - Returns: Whether this completes the load or seek. An arrival of an earlier seek does not.
+    /// - Returns: Whether the arrival completes the load or seek. False if the arrival belongs to an earlier seek.
     mutating func didArrive() -> Bool {
         guard [.loading, .externalSeek, .begun].contains(step) else { return false }
         step = .settling

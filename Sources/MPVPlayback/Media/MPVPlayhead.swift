@@ -29,10 +29,11 @@ struct MPVPlayhead: Sendable {
 
     func isAdvancing(_ phase: MPVMediaPhase) -> Bool { shouldAdvance(phase) && !progress.isStanding }
 
-    /// Whether mpv waits for data, or the position has stopped without a reason.
+    /// Whether mpv waits for data, or the position has stopped although it should advance.
     private var isStalled: Bool { properties.pausedForCache || progress.isStanding }
 
-    /// Returns whether to poll more often, because the position advances or is about to advance.
+    /// Returns whether to poll four times per second rather than once, because the position advances or a stall may
+    /// end.
     func needsFrequentPolls(_ phase: MPVMediaPhase) -> Bool { isAdvancing(phase) || isStallReported }
 
     func position(at now: Duration) -> TimeInterval { timeline.position(at: now) }
@@ -54,12 +55,12 @@ struct MPVPlayhead: Sendable {
 
     // MARK: Commands
 
-    /// Sets the intent. If the media is ready, also pauses or resumes mpv.
+    /// Sets the intent to play or to pause. If the media is ready, also pauses or resumes mpv.
     ///
     /// - Parameters:
     ///   - plays: Whether to play.
     ///   - isReady: Whether the load is complete.
-    ///   - isPauseBeingSet: Whether mpv has not yet replied to an earlier change of the pause.
+    ///   - isPauseBeingSet: Whether mpv has not yet replied to an earlier command that pauses or resumes playback.
     mutating func setPlaying(_ plays: Bool, isReady: Bool, isPauseBeingSet: Bool) -> [Action] {
         wantsToPlay = plays
         guard isReady, isPaused == plays || isPauseBeingSet else { return [] }
@@ -81,7 +82,7 @@ struct MPVPlayhead: Sendable {
     /// Sets the position to the target of a seek, in seconds.
     mutating func move(to position: TimeInterval, at now: Duration) { timeline.move(to: position, at: now) }
 
-    /// Sets the position to the last one that mpv reported.
+    /// Sets the position to the last position that mpv reported.
     mutating func moveToReportedPosition(at now: Duration) { move(to: properties.position, at: now) }
 
     /// Forgets a reported stall. A load, a seek or the end of the media ends the stall without a separate report.
@@ -114,8 +115,8 @@ struct MPVPlayhead: Sendable {
         return []
     }
 
-    /// Follows the reported position. A jump over skipped segments is reported as a stall without a duration, so that
-    /// it does not count as played media.
+    /// Adopts the reported position. A jump over skipped segments is reported as a stall without a duration, so that
+    /// the jump does not count as played media.
     private mutating func follow(_ phase: MPVMediaPhase, hasSkips: Bool, at now: Duration) -> [Action] {
         guard isAdvancing(phase), hasSkips, !isStallReported, timeline.isJump(to: properties.position, at: now) else {
             timeline.follow(properties.position, at: now)
@@ -126,13 +127,13 @@ struct MPVPlayhead: Sendable {
         return [start, report(.didFinishBuffering, at: now)]
     }
 
-    /// Returns reports of the changes that mpv made since the last call: a pause or a start in its window, or a stall.
+    /// Returns reports of changes in mpv since the last call: a pause or a start in mpv's window, or a stall.
     mutating func changes(isPauseBeingSet: Bool, hasEnded: Bool, at now: Duration) -> [Action] {
         var changes: [PlayerEvent] = []
         if !isPauseBeingSet && isPaused == wantsToPlay {
             wantsToPlay = !isPaused
             changes.append(wantsToPlay ? .didStartPlaying : .didPause)
-            // A session considers a stall to have ended when playback starts.
+            // A session treats a stall as ended when playback starts.
             if wantsToPlay { isStallReported = false }
         }
         // Media that has ended does not play, pause or stall.
@@ -144,12 +145,13 @@ struct MPVPlayhead: Sendable {
         return changes.map { report($0, at: now) }
     }
 
-    /// Counts a poll without progress. After several, the playhead counts as stalled, even if mpv reports no stall.
+    /// Counts a poll without progress. After several such polls, the playhead counts as stalled, even if mpv reports no
+    /// stall.
     ///
     /// - Parameters:
     ///   - phase: The phase of the media.
     ///   - isAnswered: Whether mpv has replied to all commands.
-    /// - Returns: Whether a stall began.
+    /// - Returns: Whether the poll reveals a stall.
     mutating func checkProgress(_ phase: MPVMediaPhase, isAnswered: Bool) -> Bool {
         guard shouldAdvance(phase) else { return false }
         let wasStalled = isStalled

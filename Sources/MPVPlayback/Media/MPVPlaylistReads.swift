@@ -11,18 +11,19 @@ struct MPVPlaylistReads: Sendable {
         case brokeOff(PlaybackFailure)
     }
 
-    /// The result of the last successful read, or nil before the first.
+    /// The result of the last successful read. Before the first successful read, `open` if the stream counts as live,
+    /// otherwise nil.
     private(set) var ending: StreamEnding?
     /// The number of the read in progress, or nil if there is none.
     private(set) var current: Int?
     private var hasWarned = false
 
-    /// Creates a value before the first read.
+    /// Creates the state of a stream whose playlist has not been read yet.
     ///
     /// - Parameter isLive: Whether the stream counts as live before its playlist is read.
     init(isLive: Bool) { ending = isLive ? .open : nil }
 
-    /// Whether more segments may follow, according to the last successful read.
+    /// Whether more segments may follow, according to `ending`.
     var isLive: Bool { ending == .open }
 
     /// Records the number of a new read. From now on, the results of older reads are ignored.
@@ -38,7 +39,8 @@ struct MPVPlaylistReads: Sendable {
     }
 
     /// Returns a warning if even the lowest variant exceeds the maximum bitrate, otherwise nil. After the first
-    /// warning, the result is always nil. Bitrates are in bits per second, or nil if unknown or unlimited.
+    /// warning, the result is always nil. Bitrates are in bits per second. A lowest bitrate of nil is unknown, and a
+    /// maximum bitrate of nil means no limit.
     mutating func warning(lowestBitrate: Int?, maximumBitrate: Int?) -> PlaybackWarning? {
         guard let lowestBitrate, let maximumBitrate, lowestBitrate > maximumBitrate, !hasWarned else { return nil }
         hasWarned = true
@@ -48,7 +50,8 @@ struct MPVPlaylistReads: Sendable {
     /// Decides whether the stream has ended or was interrupted.
     ///
     /// - Parameters:
-    ///   - result: The result of the playlist read at the end of the data. `finish(_:)` must have been called with it.
+    ///   - result: The result of the playlist read at the end of the data. Call `finish(_:)` with the same result
+    ///     first.
     ///   - outage: The network error that mpv logged, or nil if there is none.
     func verdict(on result: StreamEnding, outage: PlaybackFailure?) -> Verdict {
         switch (result, outage) {
@@ -57,7 +60,7 @@ struct MPVPlaylistReads: Sendable {
         case (.open, nil):
             .brokeOff(PlaybackFailure(.networkError(reason: "no more data, but the playlist has no EXT-X-ENDLIST")))
         case (.unknown(let failure), nil) where isLive: .brokeOff(failure)
-        // This program could never read the playlist, while mpv reported no network error.
+        // No read of the playlist has succeeded, but mpv has reported no network error, so the stream counts as ended.
         case (.unknown, nil): .ended
         }
     }

@@ -12,11 +12,11 @@ struct MPVProgress: Sendable {
     private var audioPosition: TimeInterval?
     private var looks = 0
 
-    /// The number of polls without progress that count as a stop while mpv does not reply: half a second after the
-    /// first command without a reply.
+    /// The number of polls without progress after which playback counts as stopped, while mpv does not reply. The last
+    /// of these polls takes place 0.5 s after the first command without a reply.
     private static let looksWithoutAnswer = 3
-    /// The number of polls without progress that count as a stop while mpv replies. The polls take more than a second,
-    /// so that a video with one frame per second does not count as stopped.
+    /// The number of polls without progress after which playback counts as stopped, while mpv replies. The polls take
+    /// more than 1 s, so that a video with one frame per second does not count as stopped.
     private static let looksWithoutMovement = 6
 
     /// Records a position that mpv reports, in seconds. A changed position restarts the count.
@@ -32,7 +32,7 @@ struct MPVProgress: Sendable {
         self.audioPosition = audioPosition
     }
 
-    /// Counts a poll during which the position should have advanced.
+    /// Counts a poll before which the position should have advanced. A new position restarts the count.
     ///
     /// - Parameter isAnswered: Whether mpv has replied to all commands.
     mutating func look(isAnswered: Bool) {

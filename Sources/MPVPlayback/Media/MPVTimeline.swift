@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The playback position, extrapolated between two reports from mpv.
+/// The playback position, which is extrapolated between two reports from mpv.
 ///
 /// If an extrapolated position was too far ahead, the position stays the same until mpv has caught up. The position
 /// goes back only if mpv itself has gone back.
@@ -15,7 +15,7 @@ struct MPVTimeline: Sendable {
     private var isAdvancing = false
     private var end = Double.infinity
 
-    /// The longest extrapolation, in seconds. It is twice the interval between two polls.
+    /// The longest extrapolation, in seconds, which is twice the interval between two polls.
     private static let limit = 0.5
 
     /// Creates a timeline that does not advance, at a position in seconds.
@@ -35,14 +35,15 @@ struct MPVTimeline: Sendable {
     /// Records a position that mpv reports.
     mutating func follow(_ position: Double, at now: Duration) {
         let shown = self.position(at: now)
-        // A difference that exceeds the extrapolation means that mpv itself went back.
+        // A difference that exceeds the longest extrapolation means that mpv itself went back.
         let wentBack = position < shown - Self.limit * max(1, speed)
         told = position
         since = now
         self.shown = wentBack ? position : shown
     }
 
-    /// Returns whether media was skipped, because playback alone cannot have reached `position` since the last report.
+    /// Returns whether media was skipped. If so, `position` is further ahead than playback can have reached since the
+    /// last report.
     func isJump(to position: Double, at now: Duration) -> Bool {
         position > told + (now - since).seconds * speed + Self.limit * max(1, speed)
     }
@@ -65,6 +66,6 @@ struct MPVTimeline: Sendable {
         self.speed = speed
     }
 
-    /// Sets the largest position that extrapolation may reach, in seconds. Nil means no limit.
+    /// Sets the last position that extrapolation may reach, in seconds. Nil means no limit.
     mutating func setEnd(_ end: Double?) { self.end = end ?? .infinity }
 }

@@ -10,15 +10,16 @@ struct StreamEndingReader: Sendable {
 
     /// The maximum size of a playlist, in bytes. The native engine has the same limit.
     private static let playlistLimit: Int64 = 16 << 20
-    /// The maximum number of variants to try until one of their playlists can be read. All variants end at the same
-    /// time.
+    /// The maximum number of variants whose media playlists are tried, until one media playlist can be read. All
+    /// variants end at the same time.
     private static let variantLimit = 3
 
     /// Creates a reader of the media playlist or multivariant playlist at `url`.
     ///
     /// - Parameters:
     ///   - url: The URL of the playlist.
-    ///   - headers: The header fields of requests to the origin of `url`. Requests to other origins do not have them.
+    ///   - headers: The header fields of requests to the origin of `url`. Requests to other origins do not have these
+    ///     fields.
     ///   - transport: The transport that sends the requests.
     init(_ url: URL, headers: HTTPHeaders, transport: any HTTPTransport) {
         self.url = url
@@ -30,7 +31,7 @@ struct StreamEndingReader: Sendable {
     /// variants.
     ///
     /// - Returns: Whether the stream has an end, and the bitrate of its lowest variant, in bits per second. The bitrate
-    ///   is nil if there are no variants.
+    ///   is nil if the playlist has no variants or cannot be read.
     func read() async -> (ending: StreamEnding, lowestBitrate: Int?) {
         var lowestBitrate: Int?
         do {

@@ -5,7 +5,7 @@ public struct MPVInstallation: Equatable, Sendable {
     /// The path of the executable.
     public let path: String
 
-    /// Creates an installation at a path, without checking that mpv is there.
+    /// Creates an installation at a path, without checking that mpv exists at the path.
     public init(path: String) {
         self.path = path
     }
@@ -17,10 +17,10 @@ public struct MPVInstallation: Equatable, Sendable {
         program("mpv", in: environment).map(Self.init)
     }
 
-    /// Returns a message that mpv was not found, and how to install it on this system.
+    /// Returns a message which says that mpv was not found, and how to install mpv on this system.
     ///
-    /// - Parameter environment: The environment variables. The folders in its `PATH` are searched for a package
-    ///   manager.
+    /// - Parameter environment: The environment variables. The folders in the variable `PATH` are searched for a
+    ///   package manager.
     public static func advice(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
         let missing = "mpv was not found on PATH"
         return missing
@@ -35,7 +35,7 @@ public struct MPVInstallation: Equatable, Sendable {
         return installers.first { program($0.0, in: environment) != nil }?.1
     }
 
-    /// Returns a message with the required version of mpv, and the command that installs it if a package manager is
+    /// Returns a message with the required version of mpv, and the command that installs mpv if a package manager is
     /// found.
     static func requirement(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
         "mpv 0.33 or later is required" + (installer(in: environment).map { "; install it with: \($0)" } ?? "")

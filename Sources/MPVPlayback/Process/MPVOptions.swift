@@ -5,7 +5,7 @@ import StreamingCore
 public struct MPVOptions: Equatable, Sendable {
     /// The output of the video.
     public enum Video: String, CaseIterable, Sendable {
-        /// mpv's own window, with its own keys.
+        /// A window of mpv, which responds to mpv's keyboard shortcuts.
         case window
         /// Coloured text in the terminal.
         case terminal
@@ -19,11 +19,11 @@ public struct MPVOptions: Equatable, Sendable {
         case lowest
         /// The variant with the highest bitrate.
         case highest
-        /// The variant with the highest bitrate of at most this value, in bits per second, or the lowest variant if
-        /// there is none.
+        /// The variant with the highest bitrate of at most this value, in bits per second. If no variant qualifies, the
+        /// variant with the lowest bitrate.
         case upTo(Int)
 
-        /// The maximum bitrate, in bits per second, or nil if the rule has none.
+        /// The maximum bitrate, in bits per second, or nil if the rule has no maximum.
         var maximumBitrate: Int? {
             switch self {
             case .upTo(let bitrate): bitrate
@@ -39,10 +39,10 @@ public struct MPVOptions: Equatable, Sendable {
     public var video: Video
     /// Whether mpv plays audio. Without an audio device, playback continues silently.
     public var hasAudio = true
-    /// The header fields of all requests, including requests to other hosts that media or redirects lead to.
+    /// The header fields of all requests of mpv, including requests to other hosts that media or redirects lead to.
     public var headers: HTTPHeaders = [:]
-    /// Whether mpv reads the user's configuration and scripts, including the yt-dlp script. If it is false, mpv uses
-    /// its defaults and passes no URL to another program.
+    /// Whether mpv reads the user's configuration and scripts, including the yt-dlp script. If false, mpv uses its
+    /// defaults, and passes no URL to another program.
     public var usesConfiguration = false
     /// The rule that selects the variant, or nil for mpv's default, which is the variant with the highest bitrate.
     public var variant: Variant?
@@ -52,8 +52,8 @@ public struct MPVOptions: Equatable, Sendable {
         self.video = video
     }
 
-    /// The command-line arguments of mpv. They contain no header fields, because other users can read arguments. They
-    /// contain no URL, because mpv parses an argument with a leading dash as an option.
+    /// The command-line arguments of mpv. The arguments contain no header fields, because other users can read
+    /// arguments. The arguments contain no URL, because mpv parses an argument with a leading dash as an option.
     var arguments: [String] {
         var arguments = usesConfiguration ? [] : ["--no-config", "--load-scripts=no", "--ytdl=no"]
         // Without a window, the built-in scripts (controller, statistics, conditional profiles) only delay the start.
@@ -89,7 +89,7 @@ public struct MPVOptions: Equatable, Sendable {
         return arguments
     }
 
-    /// Returns the commands that set the header fields of mpv. These commands must be sent before all others.
+    /// Returns the commands that set the header fields of mpv. Send these commands before all other commands.
     static func setup(_ headers: HTTPHeaders) -> [MPVCommand] {
         let agent = headers["User-Agent"].map { MPVCommand.set(.userAgent, .string($0)) }
         let fields = headers.dictionary.filter { $0.key.lowercased() != "user-agent" }

@@ -22,14 +22,14 @@ final class MPVProcess: Sendable {
     private let pseudoTerminal: PseudoTerminal?
     private let state: LockedValue<State>
 
-    /// The time for which mpv may take to exit before it is killed.
+    /// The maximum time that mpv may take to exit before this program kills mpv.
     private static let exitTimeout = Duration.seconds(2)
-    /// The maximum length of a line from mpv, in bytes. A longer line ends the connection; mpv writes none.
+    /// The maximum length of a line from mpv, in bytes. A longer line, which mpv never writes, ends the connection.
     private static let maximumLine = 4 << 20
-    /// The maximum number of unsent bytes. The number is never reached while mpv accepts commands.
+    /// The maximum number of unsent bytes, which is not reached while mpv accepts commands.
     private static let maximumUnsent = 1 << 20
 
-    /// Starts mpv.
+    /// Creates a connection to mpv, and starts mpv.
     ///
     /// - Parameters:
     ///   - path: The path of the executable.
@@ -90,7 +90,8 @@ final class MPVProcess: Sendable {
         guard let socket = state.withLock({ $0.socket }) else { return }
         var rest = Data()
         while rest.count <= Self.maximumLine {
-            // mpv replies to the commands that it accepted, so this thread wakes up even if it does not wait to write.
+            // mpv replies to the commands that it accepted, so this thread wakes up even if it does not wait for
+            // writing.
             POSIX.wait(for: socket, alsoToWrite: state.withLock { !$0.unsent.isEmpty })
             state.withLock { flush(&$0) }
             guard let bytes = POSIX.read(socket) else { break }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A terminal that shows video as coloured text. mpv never writes to the terminal directly, but through the functions
-/// of the app.
+/// A terminal that shows video as coloured text. mpv does not write to the terminal directly. The player passes the
+/// output of mpv to a function of the app.
 public struct MPVTerminal: Sendable {
     /// The size of a terminal, in characters.
     public struct Size: Equatable, Sendable {
@@ -23,10 +23,10 @@ public struct MPVTerminal: Sendable {
     /// Creates a terminal from functions of the app.
     ///
     /// - Parameters:
-    ///   - size: Returns the size of the area for the video, which begins in the upper left corner. The function is
-    ///     called repeatedly, on any thread.
-    ///   - write: Writes output of mpv to the terminal. The function is called on a separate thread, with chunks of any
-    ///     size.
+    ///   - size: A function that returns the size of the area for the video, which begins in the upper left corner. The
+    ///     function is called repeatedly, on any thread.
+    ///   - write: A function that writes output of mpv to the terminal. The function is called on a separate thread,
+    ///     with chunks of any size.
     public init(size: @escaping @Sendable () -> Size, write: @escaping @Sendable (Data) -> Void) {
         self.size = size
         self.write = write

@@ -46,7 +46,8 @@ enum POSIX {
         return (ends[0], ends[1])
     }
 
-    /// Creates a pseudo terminal in raw mode, which passes output on unchanged. Reads from our side do not block.
+    /// Creates a pseudo terminal in raw mode, which passes output on unchanged. Reads from the side `ours` do not
+    /// block.
     ///
     /// - Throws: `SystemError` if the system call fails.
     static func openTerminal() throws(SystemError) -> (ours: Int32, theirs: Int32) {
@@ -68,8 +69,8 @@ enum POSIX {
         _ = ioctl(terminal, UInt(TIOCSWINSZ), &value)
     }
 
-    /// Returns the bytes that were written to the other side of a pseudo terminal, which may be none. Returns nil once
-    /// no process has the other side open.
+    /// Returns the bytes that were written to the other side of a pseudo terminal, or empty data if there are none.
+    /// Returns nil once no process has the other side open.
     static func readTerminal(_ terminal: Int32) -> Data? {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         #if canImport(Darwin)
@@ -86,8 +87,9 @@ enum POSIX {
     /// Starts a program and returns its process identifier.
     ///
     /// The program inherits only two open files: `socket`, under the number `descriptor`, and `terminal`, as its
-    /// standard input and output. The program has its own process group, so the keys of our terminal send it no
-    /// signals. The stop signals SIGTSTP, SIGTTIN and SIGTTOU are blocked. All other signals have their default action.
+    /// standard input and output. The program has a separate process group, so keys such as Ctrl-C do not send signals
+    /// to the program. The stop signals SIGTSTP, SIGTTIN and SIGTTOU are blocked. All other signals have their default
+    /// action.
     ///
     /// - Throws: `SystemError` if the program cannot be started.
     static func spawn(
@@ -145,9 +147,9 @@ enum POSIX {
     }
 
     #if canImport(Glibc)
-        /// The function that closes all higher descriptors in the child, or nil before glibc 2.34. Without it, only
-        /// close-on-exec descriptors are closed. The function is looked up by name, because the module of the C library
-        /// does not declare it.
+        /// The function that closes all file descriptors of the child from a given number on, or nil before glibc 2.34.
+        /// Without the function, only close-on-exec descriptors are closed. The function is looked up by name, because
+        /// the module of the C library does not declare it.
         private static let closeFrom:
             (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32)? = {
                 let symbol = dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addclosefrom_np")
@@ -176,7 +178,7 @@ enum POSIX {
         return bytes.count - rest.count
     }
 
-    /// Waits until data, or the end of the data, can be read. With `alsoToWrite`, also returns once bytes can be
+    /// Waits until data, or the end of the data, can be read. If `alsoToWrite` is true, also returns once bytes can be
     /// written.
     ///
     /// - Parameters:
@@ -188,7 +190,8 @@ enum POSIX {
         poll(&waiting, 1, milliseconds)
     }
 
-    /// Returns the bytes that a socket can deliver now, which may be none. Returns nil at the end of the data.
+    /// Returns the bytes that a socket can deliver now, or empty data if there are none. Returns nil at the end of the
+    /// data.
     static func read(_ socket: Int32) -> Data? {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))

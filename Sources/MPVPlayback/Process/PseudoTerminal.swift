@@ -1,11 +1,12 @@
 import Foundation
 
-/// A pseudo terminal that mpv draws on. Its output is passed on to another terminal.
+/// A pseudo terminal that mpv draws on, and whose output is passed on to another terminal.
 ///
-/// mpv writes a frame in many parts. If mpv and this program shared a terminal, each would break the escape sequences
-/// of the other.
+/// mpv writes a frame in many parts. If mpv and this program shared a terminal, output of this program could interrupt
+/// an escape sequence of mpv.
 final class PseudoTerminal: Sendable {
-    /// The side for mpv. `start()` closes it in this process, once mpv has inherited it.
+    /// The file descriptor of the side for mpv. `start()` closes this descriptor, because mpv has inherited a copy by
+    /// then.
     let theirs: Int32
     private let ours: Int32
     private let terminal: MPVTerminal
@@ -22,7 +23,7 @@ final class PseudoTerminal: Sendable {
         POSIX.setSize(terminal.size(), of: ours)
     }
 
-    /// Closes both sides. Call it instead of `start()` if mpv did not start.
+    /// Closes both sides. Call this method instead of `start()` if mpv did not start.
     func abandon() {
         POSIX.close(theirs)
         POSIX.close(ours)

@@ -7,7 +7,7 @@ enum MPVCommandPurpose: Equatable, Sendable {
     case settle
     case end
     case poll
-    /// A command whose reply shows that all log messages before a failure have arrived.
+    /// A command whose reply shows that all log messages about a failure have arrived.
     case cause(fileError: String)
     case other
 }

@@ -16,11 +16,11 @@ enum MPVMessage: Equatable, Sendable {
     /// mpv has arrived at the position of a load or a seek.
     case playbackRestart
 
-    /// Creates a message from a line of the protocol. The result is nil if the line is invalid or the player ignores
-    /// such messages.
+    /// Creates a message from a line of the protocol. The result is nil if the line is invalid, or if the player
+    /// ignores messages of this kind.
     ///
-    /// mpv passes on text from media and servers that may not be UTF-8, which is invalid in JSON (mpv's manual,
-    /// "UTF-8"). Each invalid byte becomes "\u{FFFD}".
+    /// mpv passes on text from media and servers, which may contain invalid UTF-8 (mpv's manual, "UTF-8"). Invalid
+    /// bytes become "\u{FFFD}".
     init?(_ line: Data) {
         let text = Data(String(decoding: line, as: UTF8.self).utf8)
         guard let value = try? JSONDecoder().decode(MPVValue.self, from: text) else { return nil }

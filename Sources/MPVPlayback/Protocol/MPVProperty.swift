@@ -25,12 +25,12 @@ enum MPVProperty: String, CaseIterable, Sendable {
         .pause, .speed, .volume, .mute, .duration, .seekable, .eofReached, .pausedForCache, .bufferingPercent,
         .trackList,
     ]
-    /// The properties that are requested repeatedly while media is loaded. Some change with every frame. Others may
-    /// change and change back between two reports, so that mpv does not report the change.
+    /// The properties that are requested repeatedly while media is loaded. Some of these properties change with every
+    /// frame. Other properties may change and change back so fast that mpv reports nothing.
     static let polled: [Self] = [
         .timePosition, .audioPosition, .pause, .eofReached, .pausedForCache, .cacheDuration, .cacheSpeed,
     ]
-    /// The properties that are requested after a load or a seek, because mpv's event about the arrival carries no
+    /// The properties that are requested after a load or a seek, because mpv's event about the new position contains no
     /// values.
     static let settling: [Self] = polled + [.duration, .seekable, .fileFormat, .trackList]
 }
