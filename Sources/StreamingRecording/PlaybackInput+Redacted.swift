@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-// Each value is redacted once, when it enters a recording, so that a replay derives the same text from it.
+// Each value is redacted once, when it enters a recording, so that a replay yields the same text.
 
 extension PlaybackInput {
     /// A copy of the input without the secrets of URLs, which is safe to show and to store.

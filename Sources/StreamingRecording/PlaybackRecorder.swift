@@ -3,8 +3,9 @@ import StreamingCore
 
 /// A recorder that writes every input of a playback machine, with its result, as a line of a recording.
 ///
-/// The recorder records until ``finish()`` is called or the recorder is released. Without ``finish()``, reading the
-/// recording reports it as truncated. Several recorders can record one machine independently.
+/// The recorder records until ``finish()`` is called or the recorder is released. If ``finish()`` was not called,
+/// reading the recording fails with ``PlaybackRecordingError/cut(inputs:)``. Several recorders can record one machine
+/// independently.
 ///
 /// ```swift
 /// var recording = ""
@@ -27,8 +28,8 @@ public final class PlaybackRecorder {
     /// - Parameters:
     ///   - machine: The machine to record.
     ///   - startDate: The date at which the clock of the machine was at 0.
-    ///   - program: The name and the version of the program that records.
-    ///   - write: Receives whole lines of text, each with its line break.
+    ///   - program: The name and the version of the program that makes the recording.
+    ///   - write: A closure that receives whole lines of text, each with its line break.
     public init(
         of machine: DefaultPlaybackStateMachine, startDate: Date, program: String, write: @escaping (String) -> Void
     ) {
@@ -44,8 +45,8 @@ public final class PlaybackRecorder {
     ///
     /// - Parameters:
     ///   - player: The player to record.
-    ///   - program: The name and the version of the program that records.
-    ///   - write: Receives whole lines of text, each with its line break.
+    ///   - program: The name and the version of the program that makes the recording.
+    ///   - write: A closure that receives whole lines of text, each with its line break.
     @MainActor
     public convenience init(of player: StreamingPlayer, program: String, write: @escaping (String) -> Void) {
         self.init(of: player.session, program: program, write: write)
@@ -55,13 +56,13 @@ public final class PlaybackRecorder {
     ///
     /// - Parameters:
     ///   - session: The session to record.
-    ///   - program: The name and the version of the program that records.
-    ///   - write: Receives whole lines of text, each with its line break.
+    ///   - program: The name and the version of the program that makes the recording.
+    ///   - write: A closure that receives whole lines of text, each with its line break.
     public convenience init(of session: PlayerSession, program: String, write: @escaping (String) -> Void) {
         self.init(of: session.machine, startDate: session.clock.startDate, program: program, write: write)
     }
 
-    /// Ends the recording and writes the trailer, which marks the recording as complete. Later calls do nothing.
+    /// Ends the recording, and writes the trailer, which marks the recording as complete. Later calls do nothing.
     public func finish() {
         if isWhole { return }
         isWhole = true

@@ -52,7 +52,7 @@ extension PlaybackRecording.Entry: Codable {
         guard times.contains(seconds) else {
             throw UnexpectedValue([key], expected: "a number of seconds from 0 to 1e9")
         }
-        // Adding 0 turns -0 into 0, because -0 would be written with its sign.
+        // Adding 0 turns -0 into 0. A recording would otherwise contain the minus sign.
         return seconds + 0
     }
 

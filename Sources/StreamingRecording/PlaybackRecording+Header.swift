@@ -2,17 +2,17 @@ import Foundation
 import StreamingCore
 
 extension PlaybackRecording {
-    /// The header of a recording, its first line, which describes the recorded machine.
+    /// The header of a recording, which is the first line and describes the recorded machine.
     public struct Header: Equatable, Sendable {
         /// The date that corresponds to the time 0 of the entries, truncated to whole seconds.
         public let startDate: Date
         /// The policy of the machine for playback in the background.
         public let background: BackgroundPlaybackPolicy
-        /// The name and the version of the program that recorded.
+        /// The name and the version of the program that made the recording.
         public let program: String
 
         init(startDate: Date, background: BackgroundPlaybackPolicy, program: String) {
-            // The text format has no fractions of a second for dates, only for the times of entries.
+            // The text format has fractions of a second only for the times of entries, not for dates.
             let seconds = startDate.timeIntervalSinceReferenceDate.rounded(.down)
             self.startDate = Date(timeIntervalSinceReferenceDate: seconds)
             self.background = background
@@ -20,7 +20,7 @@ extension PlaybackRecording {
         }
     }
 
-    /// The trailer of a recording, its last line, which contains the number of inputs.
+    /// The trailer of a recording, which is the last line and contains the number of inputs.
     struct Trailer: Codable {
         let inputs: Int
     }
@@ -29,7 +29,7 @@ extension PlaybackRecording {
     static let format = "playback-recording"
     /// The format version of new recordings.
     static let version = 2
-    /// The format versions that can be read. Version 1 has other names for some members.
+    /// The format versions that can be read. Format version 1 has other names for some members.
     static let readableVersions = 1...2
 }
 

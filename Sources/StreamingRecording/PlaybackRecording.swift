@@ -5,7 +5,7 @@ import StreamingCore
 ///
 /// The text of a recording has one JSON object per line: a header, the inputs, and a trailer. The trailer contains the
 /// number of inputs, which reveals a truncated file. A recording contains no secrets of URLs, because a replay does not
-/// need them.
+/// need secrets.
 public struct PlaybackRecording: Equatable, Sendable {
     /// The header, which describes the recorded machine.
     public let header: Header
@@ -23,7 +23,7 @@ public struct PlaybackRecording: Equatable, Sendable {
     ///   - inputs: The inputs with their times, in seconds. Times start at 0 or later, and must not decrease.
     ///   - startDate: The date that corresponds to the time 0, which is truncated to whole seconds.
     ///   - background: The policy of the machine for playback in the background.
-    ///   - program: The name and the version of the program that records.
+    ///   - program: The name and the version of the program that makes the recording.
     public init(
         inputs: some Sequence<(time: TimeInterval, input: PlaybackInput)>, startDate: Date,
         background: BackgroundPlaybackPolicy = .pauses, program: String
@@ -40,15 +40,15 @@ public struct PlaybackRecording: Equatable, Sendable {
 
     /// Creates a recording from the contents of a file.
     ///
-    /// - Throws: ``PlaybackRecordingError`` for the first problem. ``PlaybackRecordingReader`` also returns the entries
-    ///   before the problem.
+    /// - Throws: ``PlaybackRecordingError`` for the first problem. To read the entries before the problem, use
+    ///   ``PlaybackRecordingReader``.
     public init(_ data: Data) throws(PlaybackRecordingError) {
         var reader = PlaybackRecordingReader()
         try reader.append(data)
         self = try reader.finish()
     }
 
-    /// The contents of a file with the recording. Equal recordings have equal texts.
+    /// The recording as text, which is the content of a recording file. Equal recordings have equal texts.
     public var text: String {
         let lines = [RecordingLine.text(of: header)] + entries.map(RecordingLine.text)
         return lines.joined() + RecordingLine.text(of: Trailer(inputs: entries.count))
@@ -56,8 +56,8 @@ public struct PlaybackRecording: Equatable, Sendable {
 
     /// Replays every input with a new machine.
     ///
-    /// - Returns: The transitions. Their instants are those of the recorded session. Their timestamps count from
-    ///   ``Header/startDate``, which has whole seconds, and ignore corrections of the wall clock.
+    /// - Returns: The transitions, with the instants of the recorded session. The timestamp of a transition is
+    ///   ``Header/startDate`` plus the time of the input, without corrections of the wall clock.
     /// - Throws: ``PlaybackRecordingError/diverged(line:differences:)`` for the first input whose result differs from
     ///   the recorded result.
     public func replay() throws(PlaybackRecordingError) -> [PlaybackTransition] {

@@ -1,16 +1,18 @@
 import StreamingCore
 
-/// A problem with a recording.
+/// An error in reading or replaying a recording.
 public enum PlaybackRecordingError: Error, Equatable, Sendable {
     /// The data is not a recording. The payload is the reason.
     case notARecording(String)
-    /// The recording has this format version, which cannot be read and usually belongs to a later program.
+    /// The recording has an unsupported format version, usually that of a later program. The payload is the version.
     case unknownVersion(Int)
     /// The recording has more bytes than `limit`.
     case tooLarge(limit: Int)
-    /// The line with the number `line`, from 1, is invalid. `reason` includes the path of the invalid member.
+    /// The line with the number `line`, from 1, is invalid. If one member is invalid, `reason` includes the path of the
+    /// member.
     case malformed(line: Int, reason: String)
-    /// The recording ends without a trailer after `inputs` valid inputs. The program has crashed, or still records.
+    /// The recording ends without a trailer after `inputs` valid inputs. The recording program has crashed, or is still
+    /// recording.
     case cut(inputs: Int)
     /// The replayed result of the input on `line` differs from the recorded result. The differences are sorted by path.
     case diverged(line: Int, differences: [RecordedDifference])
@@ -48,7 +50,7 @@ extension PlaybackRecordingError: CustomStringConvertible {
         }
     }
 
-    /// Returns a text with the first five differences, and the number of the others.
+    /// Returns a text with the first five differences, and the number of the remaining differences.
     private static func list(_ differences: [RecordedDifference]) -> String {
         let told = differences.prefix(5)
         let more = differences.count - told.count

@@ -17,7 +17,7 @@ public struct PlaybackRecordingReader: Sendable {
     private var isComplete = false
     private var line = 0
     private var size = 0
-    /// The bytes of the last line, whose end has not been appended yet.
+    /// The bytes of the last line, whose line break has not been appended yet.
     private var rest = Data()
 
     /// Creates a reader for a recording of at most 64 MiB, with lines of at most 1 MiB.
@@ -29,7 +29,7 @@ public struct PlaybackRecordingReader: Sendable {
         (self.longestLine, self.largestSize) = (longestLine, largestSize)
     }
 
-    /// The recording as read so far; nil if the header has not been read.
+    /// The part of the recording that has been read so far; nil if the header has not been read.
     public var recording: PlaybackRecording? { header.map { PlaybackRecording($0, entries) } }
 
     /// Reads the next bytes, which may end anywhere in a line.
@@ -48,7 +48,7 @@ public struct PlaybackRecordingReader: Sendable {
     /// Ends the reading and returns the recording. Call this method after all bytes have been appended.
     ///
     /// - Throws: ``PlaybackRecordingError/cut(inputs:)`` if there is no trailer. Another ``PlaybackRecordingError`` if
-    ///   the data is empty, or the last line is invalid.
+    ///   the data is empty, or if the last line is invalid.
     public mutating func finish() throws(PlaybackRecordingError) -> PlaybackRecording {
         // A truncated file ends with an incomplete line, which is not malformed. A complete last line needs no line
         // break.

@@ -11,7 +11,7 @@ public struct PlaybackReplay {
     /// The number of the line with the last replayed input. The header is on line 1.
     private var line = 1
 
-    /// Creates a replay with a new machine, configured as the header describes.
+    /// Creates a replay with a new machine, which has the policy in the header for playback in the background.
     public init(_ header: PlaybackRecording.Header) {
         machine = PlaybackMachine(background: header.background)
         startDate = header.startDate
@@ -26,7 +26,7 @@ public struct PlaybackReplay {
         _ entry: PlaybackRecording.Entry
     ) throws(PlaybackRecordingError) -> Step<PlaybackMachine> {
         line += 1
-        // A clock counts nanoseconds, and the seconds in a recording are not exact beyond that.
+        // A clock counts nanoseconds, and the seconds in a recording are not more exact.
         let moment = Moment(
             instant: .nanoseconds(Int64((entry.time * 1e9).rounded())), date: startDate.addingTimeInterval(entry.time))
         let step = Step<PlaybackMachine>(

@@ -4,12 +4,12 @@ import StreamingCore
 public struct RecordedDifference: Equatable, Sendable {
     /// The path of the differing member in the result, such as `state.name` or `effects.0.name`.
     public let path: String
-    /// The value in the recorded result, or "nothing" if it is missing.
+    /// The value in the recorded result, or "nothing" if the value is missing.
     public let recorded: String
-    /// The value in the result of the replay, or "nothing" if it is missing.
+    /// The value in the result of the replay, or "nothing" if the value is missing.
     public let decided: String
 
-    /// Creates a difference, for tests of code that shows it.
+    /// Creates a difference, for tests of code that shows differences.
     ///
     /// - Parameters:
     ///   - path: The path of the differing member in the result.

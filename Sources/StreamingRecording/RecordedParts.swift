@@ -1,10 +1,11 @@
 import Foundation
 
-/// The leaves of a JSON value, each as a text by its path, such as `state.name`.
+/// The strings, numbers and Booleans inside a JSON value, as texts. The key of each text is its path, such as
+/// `state.name`.
 struct RecordedParts: Decodable {
     let texts: [String: String]
 
-    /// Creates the leaves of the JSON that a recording would contain for a value.
+    /// Creates the parts of the JSON that a recording would contain for a value.
     init(of value: some Encodable) {
         let json = RecordingLine.json(value)
         guard let parts = try? RecordingLine.value(Self.self, of: Data(json.utf8)) else {

@@ -2,8 +2,8 @@ import StreamingCore
 
 /// The result of an input in the form of a recording, which consists of names and numbers.
 ///
-/// A recorded result is only compared and shown. A replay does not restore a model from it, but lets the machine decide
-/// again.
+/// A recorded result is only compared and shown. A replay does not restore a model from a recorded result, but lets the
+/// machine decide again.
 enum RecordedResult: Equatable, Sendable {
     case accepted(Acceptance)
     case refused(RecordedCase)
@@ -41,8 +41,8 @@ enum RecordedResult: Equatable, Sendable {
 }
 
 extension RecordedResult {
-    /// Returns the result without the members that `recorded` lacks, as the release that made the recording would have
-    /// written it.
+    /// Returns the result without the optional members that `recorded` lacks. Recordings of release 0.1 lack these
+    /// members.
     func limited(to recorded: Self) -> Self {
         guard case .accepted(var acceptance) = self, case .accepted(let other) = recorded else { return self }
         if other.askedToPlay == nil { acceptance.askedToPlay = nil }

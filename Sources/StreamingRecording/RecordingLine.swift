@@ -6,7 +6,7 @@ enum RecordingLine {
     /// Returns a value as a line of JSON, with its line break.
     static func text(of value: some Encodable) -> String { json(value) + "\n" }
 
-    /// Returns a value as JSON. Equal values have equal texts, and numbers have all of their digits.
+    /// Returns a value as JSON. Equal values have equal texts, and numbers are written without loss of precision.
     static func json(_ value: some Encodable) -> String {
         let encoder = JSONEncoder.stable
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -28,7 +28,7 @@ enum RecordingLine {
     /// Returns a message about an invalid line, such as `t: expected a number, found the string "soon"`.
     ///
     /// - Parameters:
-    ///   - error: The error that decoding the line has thrown.
+    ///   - error: The error that was thrown when the line was decoded.
     ///   - line: The line, without its line break.
     static func describe(_ error: any Error, in line: Data) -> String {
         let (path, expectation): ([any CodingKey], String) =

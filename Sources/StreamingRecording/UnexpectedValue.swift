@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The error for a value of the expected type that is nevertheless invalid.
+/// The error for a value that has the expected type, but is invalid.
 struct UnexpectedValue: Error {
     /// The path of the invalid value in its line.
     let path: [any CodingKey]
