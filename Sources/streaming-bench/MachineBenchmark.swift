@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The build configuration and the number of processors, which affect all figures.
+/// A text with the build configuration and the number of processors, which affect all measurements.
 var conditions: String {
     #if DEBUG
         let build = "debug (build with -c release to measure)"
@@ -11,7 +11,8 @@ var conditions: String {
     return "build: \(build); \(ProcessInfo.processInfo.activeProcessorCount) processors"
 }
 
-/// Prints the time of publishing an event and a state, of a transition, and of a send through a store.
+/// Prints the times of publishing an event, publishing a state, a transition of the playback machine, and a send
+/// through a store.
 func machineBenchmark() async {
     print(conditions)
     print(
@@ -57,7 +58,7 @@ private func measureStates(observers: Int) -> Measurement {
     return Measurement { _ = publisher.publish(1) }
 }
 
-/// Measures the transitions from playing to paused and back, with this number of observers.
+/// Measures the transitions from playing to paused and back, with the given number of observers.
 private func measureTransitions(observers: Int) -> Measurement {
     let date = Date(timeIntervalSince1970: 0)
     let machine = DefaultPlaybackStateMachine(currentDate: { date })

@@ -40,9 +40,10 @@ enum MappingPass: String, CaseIterable {
 
 /// Prints the time and the memory of each way to decode a catalogue, relative to a plain `JSONDecoder`.
 ///
-/// Each pass runs in a separate process, because the peak memory of a process never decreases. The passes take turns.
+/// Each measurement runs in a separate process, because the peak memory of a process never decreases. The processes run
+/// one after the other.
 ///
-/// - Returns: False if a pass needs more than 1.15 times the time, or more than 1.2 times the memory, of the plain
+/// - Returns: Whether each way to decode needs at most 1.15 times the time and 1.2 times the memory of the plain
 ///   decoder.
 /// - Throws: `CocoaError` if the document cannot be written or a pass fails.
 func mappingBenchmark() throws -> Bool {
@@ -69,7 +70,7 @@ func mappingBenchmark() throws -> Bool {
     return isWithin
 }
 
-/// Measures all passes in turn. A pass of the plain decoder precedes each measurement.
+/// Measures all ways to decode in turn. Each measurement follows a measurement of the plain decoder.
 private func costs(_ file: URL) throws -> [(MappingPass, [(bare: MappingCost, cost: MappingCost)])] {
     let rounds = try (0..<MappingCost.rounds).map { _ in
         try MappingPass.allCases.map { (bare: try MappingCost(of: .bare, file), cost: try MappingCost(of: $0, file)) }

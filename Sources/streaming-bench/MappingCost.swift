@@ -6,15 +6,15 @@ import Foundation
 
 /// The processor time and the memory that decoding a catalogue takes.
 struct MappingCost {
-    /// The number of measurements per pass, each in its own process.
+    /// The number of measurements per way to decode. Each measurement runs in a separate process.
     static let rounds = 9
 
-    /// The processor time in seconds.
+    /// The processor time, in seconds.
     let seconds: Double
     /// The growth of the process's peak memory, in bytes.
     let bytes: Double
 
-    /// Measures a pass over a file in a separate process.
+    /// Creates the cost of decoding a file in one way, which is measured in a separate process.
     ///
     /// - Throws: `CocoaError` if the process cannot be started or fails.
     init(of pass: MappingPass, _ file: URL) throws {
@@ -30,9 +30,9 @@ struct MappingCost {
         (seconds, bytes) = (numbers[0], numbers[1])
     }
 
-    /// Measures a pass over a file in this process, and prints the seconds and the bytes.
+    /// Measures the cost of decoding a file in one way in this process, and prints the seconds and the bytes.
     ///
-    /// - Throws: `CocoaError` if the file cannot be read or has the wrong number of videos, or an error of the pass.
+    /// - Throws: `CocoaError` if the file cannot be read or has the wrong number of videos, or an error of decoding.
     static func measure(_ pass: MappingPass, _ file: String) throws {
         let data = try Data(contentsOf: URL(filePath: file))
         guard let url = URL(string: "https://example.com/v1/videos"),

@@ -2,17 +2,17 @@ import Foundation
 
 /// The time per operation, measured over many repetitions of an operation.
 struct Measurement {
-    /// The number of measured rounds. One more round precedes them to warm up.
+    /// The number of rounds that count. One more round precedes these rounds to warm up.
     static let rounds = 7
 
     /// The median time per operation, in nanoseconds.
     let nanoseconds: Double
 
-    /// Measures an operation: the median of several rounds, after one round to warm up.
+    /// Creates a measurement by running an operation: the median of several rounds, after one round to warm up.
     ///
     /// - Parameters:
     ///   - operations: The number of operations per round.
-    ///   - operation: The operation.
+    ///   - operation: The operation to measure.
     init(operations: Int = 200_000, _ operation: () -> Void) {
         let times = (0...Self.rounds).map { _ in
             ContinuousClock().measure { for _ in 0..<operations { operation() } }
@@ -20,11 +20,12 @@ struct Measurement {
         self.init(times, operations)
     }
 
-    /// Measures an asynchronous operation: the median of several rounds, after one round to warm up.
+    /// Creates a measurement by running an asynchronous operation: the median of several rounds, after one round to
+    /// warm up.
     ///
     /// - Parameters:
     ///   - operations: The number of operations per round.
-    ///   - operation: The operation.
+    ///   - operation: The operation to measure.
     init(operations: Int = 200_000, awaiting operation: () async -> Void) async {
         var times: [Duration] = []
         for _ in 0...Self.rounds {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A document whose completeness can be checked. Its first line has its number and size. The other bytes derive from
-/// the number.
+/// A document whose completeness can be checked. The first line of the document contains the document's number, and the
+/// number of the bytes that follow. The number determines these bytes.
 struct NumberedDocument {
     let number: Int
     let data: Data
@@ -17,7 +17,7 @@ struct NumberedDocument {
     }
 
     /// Creates a document from saved data. The result is nil if the data is incomplete, or differs from the document
-    /// that its first line describes.
+    /// that the first line describes.
     init?(_ data: Data) {
         let numbers = data.prefix { $0 != UInt8(ascii: "\n") }.split(separator: UInt8(ascii: " ")).compactMap {
             Int(String(decoding: $0, as: UTF8.self))

@@ -1,9 +1,9 @@
 import AdaptiveStreaming
 import StreamingCore
 
-/// Prints the time to create a player. SwiftUI creates views, and thus players, repeatedly.
+/// Prints the time to create a player. The time matters because SwiftUI creates views, and thus players, repeatedly.
 ///
-/// - Returns: False if a creation takes 10 ms or longer.
+/// - Returns: Whether the creation of a player takes less than 10 ms.
 @MainActor
 func playerBenchmark() -> Bool {
     let count = 1_000

@@ -15,7 +15,7 @@ struct SaveBenchmark {
     private let damages = LockedValue<[StoreDamage]>([])
     private let key = EntryKey(EntryNamespace("saves"), "document")
 
-    /// Creates a benchmark. The result is nil if the kind of store is unknown or not part of this build.
+    /// Creates a benchmark of a kind of store. The result is nil if the kind is unknown, or not part of this build.
     ///
     /// - Parameters:
     ///   - kind: The kind of store, `file` or `sqlite`.
@@ -39,7 +39,7 @@ struct SaveBenchmark {
 
     /// Saves documents, and prints the number of each document once it is saved.
     ///
-    /// The numbers continue after that of the document in the store.
+    /// The first number is one more than the number of the document in the store, or 1 if the store has no document.
     ///
     /// - Parameter count: The number of documents to save.
     /// - Throws: `StoreError` if the store fails.
@@ -63,7 +63,7 @@ struct SaveBenchmark {
     /// Checks the store after the saving process was killed, and saves one more document.
     ///
     /// - Parameter last: The last number that the killed process printed.
-    /// - Returns: The description of a problem, or nil if there is none.
+    /// - Returns: The description of a problem, or nil if there is no problem.
     /// - Throws: `StoreError` if the store fails, or `CocoaError` if its folder cannot be read.
     func fault(last: Int) async throws -> String? {
         guard let entry = try await store.entry(for: key) else { return "found no document, expected number \(last)" }

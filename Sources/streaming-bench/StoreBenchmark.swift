@@ -3,7 +3,8 @@ import StreamingCore
 
 let anyURL = URL(filePath: "/a.mp4")
 
-/// Prints the sends per second through a store, relative to the 40,000 that a well-known guide requires.
+/// Prints the times of three kinds of sends through a store, and compares the rate of awaited sends with a target of
+/// 40,000 per second.
 func storeBenchmark() async {
     let store = makeStore()
     var isPlaying = true
@@ -21,7 +22,8 @@ func storeBenchmark() async {
     print("\(factor) times the target of 40,000 awaited sends per second")
 }
 
-/// Returns a store in the state playing. A seek starts a task in the store, which ends by sending `didFinishSeeking`.
+/// Returns a store whose machine is playing. A seek starts a task in the store, which ends by sending
+/// `didFinishSeeking`.
 private func makeStore() -> Store<PlaybackMachine> {
     let store = Store(PlaybackMachine(), clock: StoppedClock()) { effect in
         switch effect {

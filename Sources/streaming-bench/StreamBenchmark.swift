@@ -6,11 +6,13 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// Prints the processor time of downloading a complete stream, relative to ffmpeg if ffmpeg is installed.
+/// Prints the processor time of downloading a complete stream, and compares the time with that of ffmpeg if ffmpeg is
+/// installed.
 ///
 /// - Parameter text: The URL of the stream. An invalid URL ends the process.
-/// - Returns: False if the download takes more than 1.5 times the processor time of ffmpeg.
-/// - Throws: An error of the clock or of starting ffmpeg.
+/// - Returns: Whether the download takes at most 1.5 times the processor time of ffmpeg. Also true if ffmpeg is not
+///   installed.
+/// - Throws: `CancellationError` if the task is cancelled, or an error of starting ffmpeg.
 func streamBenchmark(_ text: String) async throws -> Bool {
     guard let url = URL(string: text) else { fail("invalid URL: \(text)", code: 2) }
     print(conditions)

@@ -12,7 +12,7 @@ import StreamingCore
 
 /// Prints the processor time used while waiting ten seconds for a server that never responds.
 ///
-/// - Returns: False if the wait uses 2 % of a core or more.
+/// - Returns: Whether the wait uses less than 2 % of a processor core.
 /// - Throws: Any error of the request other than the expected timeout.
 func waitBenchmark() async throws -> Bool {
     let time = Duration.seconds(10)
@@ -32,7 +32,7 @@ func waitBenchmark() async throws -> Bool {
     }
 }
 
-/// Returns the URL of a socket that accepts connections and never responds, or nil if no socket can be opened.
+/// Returns the URL of a server that accepts connections but never responds, or nil if no socket can be opened.
 private func silentServer() -> URL? {
     #if canImport(Darwin)
         let descriptor = socket(AF_INET, SOCK_STREAM, 0)
