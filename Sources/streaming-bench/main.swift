@@ -39,25 +39,27 @@ do {
               machine
                 measure an event, a transition of the playback machine and a send through a store
               mapping
-                measure the mapping of a catalogue of 100,000 videos, relative to a plain JSONDecoder; fails above
-                1.15 times the time or 1.2 times the memory
+                measure the mapping of a catalogue of 100,000 videos, relative to a plain JSONDecoder; fails if it takes
+                more than 1.15 times the time or 1.2 times the memory
               players
-                measure the creation of a player; fails from 10 ms on
+                measure the creation of a player; fails if it takes 10 ms or longer
               pages
-                measure loading a listing of 50,000 videos page by page; fails if twice the pages take more than three
-                times as long
+                measure loading a listing of 50,000 videos page by page; fails if twice the pages take three times
+                as long or longer
               stream URL
                 measure the CPU time of reading a whole HLS stream, relative to `ffmpeg -c copy` if it is installed;
-                fails above 1.5 times
+                fails above 1.5 times the CPU time of ffmpeg
               playlist [FILE]
                 measure the time and memory of parsing a playlist of 20,000 segments, and write the playlist to FILE;
-                fails if it takes more than 5 times the memory of the text
+                fails if the parsed playlist takes more than 5 times the memory of the text
               wait
-                measure the CPU time of waiting ten seconds for a server that never responds; fails from 2 % of a core on
+                measure the CPU time of waiting ten seconds for a server that never responds; fails if the wait uses 2 %
+                of a core or more
               saves file|sqlite FOLDER [--count N]
-                save documents of random size, print the number of each saved one, and the rate
+                save documents of random size, and print the number of each saved document and the rate
               check-saves file|sqlite FOLDER LAST
-                check that a complete document, LAST or later, is saved, and that another save leaves no other files
+                check that the saved document is complete and has at least the number LAST, and that another save leaves
+                no other files
 
             Exit codes: 0 success, 1 failure, 2 invalid usage
             """)
