@@ -2,10 +2,11 @@ import Foundation
 import StreamingCore
 
 extension Date {
-    /// Creates a date from a text in the format of RFC 3339 §5.6, with or without fractions of a second; nil if it is
-    /// invalid.
+    /// Creates a date from a text in the format of RFC 3339 §5.6, with or without fractions of a second. The result is
+    /// nil if the text is invalid.
     ///
-    /// Foundation's parsers treat fractions inconsistently, and accept February 30.
+    /// Foundation's parsers treat fractions inconsistently, and accept February 30. Fractions are therefore parsed
+    /// here, and the parsed date is checked against the text.
     init?(rfc3339 text: String) {
         let time = "\(text.prefix(19))Z"
         guard let date = try? Date(time, strategy: .iso8601), date.formatted(.iso8601) == time else { return nil }
@@ -21,7 +22,8 @@ extension Date {
         self = date.addingTimeInterval(fraction - offset)
     }
 
-    /// Returns the offset of a time zone such as "Z" or "+02:00", in seconds; nil if the text is not a time zone.
+    /// Returns the offset from UTC of a time zone such as "Z" or "+02:00", in seconds, or nil if the text is not a time
+    /// zone.
     private static func offset(_ zone: Substring) -> TimeInterval? {
         if zone == "Z" { return 0 }
         let parts = zone.dropFirst().split(separator: ":", omittingEmptySubsequences: false)

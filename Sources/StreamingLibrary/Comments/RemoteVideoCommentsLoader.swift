@@ -6,7 +6,7 @@ public struct RemoteVideoCommentsLoader: Sendable {
     private let client: any HTTPClient
     private let baseURL: URL
 
-    /// Creates a loader.
+    /// Creates a loader of comments.
     ///
     /// - Parameters:
     ///   - client: The client that performs the requests.
@@ -19,7 +19,7 @@ public struct RemoteVideoCommentsLoader: Sendable {
     /// Loads the comments on a video.
     ///
     /// - Parameter video: The identifier of the video.
-    /// - Returns: The comments, in the order of the server.
+    /// - Returns: The comments, in the order of the server's response.
     /// - Throws: The error of the client, such as `HTTPError`, if the request fails.
     ///   ``VideoCommentsMapper/Error`` if the response is not a valid document.
     @concurrent

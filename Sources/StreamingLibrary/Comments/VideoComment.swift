@@ -7,7 +7,7 @@ public struct VideoComment: Equatable, Sendable {
     public let id: UUID
     /// The text of the comment. The text is untrusted: print it with `String.printable`.
     public let message: String
-    /// The date of creation, according to the server's clock.
+    /// The date when the comment was written, according to the server's clock.
     public let createdAt: Date
     /// The name of the author. The name is untrusted: print it with `String.printable`.
     public let username: String

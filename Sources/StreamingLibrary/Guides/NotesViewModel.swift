@@ -1,13 +1,13 @@
 import Foundation
 import Observation
 
-/// A view model that shows the notes on a video and performs the actions of the user.
+/// A view model of the notes on a video, which performs the user's actions on the notes.
 @MainActor
 @Observable
 public final class NotesViewModel {
-    /// The notes, as read most recently; empty before the first action.
+    /// The most recently read notes, oldest first, or an empty array before the first action.
     public private(set) var notes: [Note] = []
-    /// The error of the most recent action that failed; nil as soon as a later action has succeeded.
+    /// The error of the most recent failed action, or nil if no action has failed or a later action has succeeded.
     public private(set) var lastError: NoteStoreError?
 
     private let creator: any NoteCreator
@@ -16,7 +16,7 @@ public final class NotesViewModel {
     private let remover: any NoteRemover
     @ObservationIgnored private var lastAction = 0
 
-    /// Creates a view model, which reads no notes before the first action.
+    /// Creates a view model. The view model reads no notes before the first action.
     ///
     /// - Parameters:
     ///   - creator: Creates notes.
@@ -60,7 +60,7 @@ public final class NotesViewModel {
         do {
             try await action()
             let notes = try await fetcher.fetchAll()
-            // If a later action has begun, its result is shown instead.
+            // If a later action has begun, the result of the later action is shown instead.
             guard number == lastAction else { return }
             self.notes = notes
             lastError = nil

@@ -2,7 +2,8 @@ import Foundation
 import StreamingCache
 import StreamingCore
 
-/// A history of watched videos with their positions. Each video is found by its identifier.
+/// A history of watched videos and the positions up to which the videos were watched. The identifier of a video is the
+/// key of its entry.
 public struct WatchHistory: Sendable {
     private let entries: EntryStore
     private let limit: Int
@@ -10,17 +11,19 @@ public struct WatchHistory: Sendable {
     /// Creates a history in a store.
     ///
     /// - Parameters:
-    ///   - entries: The store of the history.
-    ///   - limit: The maximum number of videos. Beyond it, the least recently watched videos are removed.
+    ///   - entries: The store in which the history is saved.
+    ///   - limit: The maximum number of videos. When a further video is recorded, the least recently watched video is
+    ///     removed.
     public init(_ entries: EntryStore, limit: Int = 1_000) {
         self.entries = entries
         self.limit = limit
     }
 
-    /// Saves a watched video, replacing its existing entry.
+    /// Saves a watched video, and replaces any existing entry of the video.
     ///
-    /// - Throws: `StoreError` if the store fails, or `StoreError.unreadable` if a number in the video is not finite.
-    ///   The entry of the video is then unchanged, unless only the removal of older videos has failed.
+    /// - Throws: `StoreError` if the store fails, or `StoreError.unreadable` if a number in the video is not finite. If
+    ///   only the removal of older videos fails, the video is already saved. After any other error, the entry of the
+    ///   video is unchanged.
     public func record(_ video: WatchedVideo) async throws(StoreError) {
         try await entries.perform { [self] entries throws(StoreError) in try record(video, in: entries) }
     }
@@ -41,7 +44,7 @@ public struct WatchHistory: Sendable {
         }
     }
 
-    /// Returns the entry of a video, or nil if there is none.
+    /// Returns the entry of a video, or nil if the history does not contain the video.
     ///
     /// - Throws: `StoreError` if the store fails.
     public func video(_ id: UUID) async throws(StoreError) -> WatchedVideo? {
@@ -50,7 +53,7 @@ public struct WatchHistory: Sendable {
         }
     }
 
-    /// Returns all videos, most recently watched first.
+    /// Returns all videos of the history, most recently watched first.
     ///
     /// - Throws: `StoreError` if the store fails.
     public func videos() async throws(StoreError) -> [WatchedVideo] {
@@ -63,7 +66,7 @@ public struct WatchHistory: Sendable {
         }
     }
 
-    /// Removes a video from the history; does nothing if the history does not contain it.
+    /// Removes a video from the history. If the history does not contain the video, nothing happens.
     ///
     /// - Throws: `StoreError` if the store fails.
     public func remove(_ id: UUID) async throws(StoreError) {
@@ -100,6 +103,6 @@ public struct WatchHistory: Sendable {
 }
 
 extension EntryNamespace {
-    /// The namespace of watched videos, which are named by their identifiers.
+    /// The namespace of watched videos. The name of each entry is the identifier of the video.
     public static let history = EntryNamespace("history")
 }

@@ -4,15 +4,15 @@ import StreamingCore
 /// A recorder that saves the position of a video in a watch history while a session plays it.
 ///
 /// The recorder saves the position when playback pauses, is interrupted, stops, fails or reaches the end. The position
-/// is also saved after a seek, before a load, and when the app enters the background. During playback it is saved every
-/// ten seconds, so a killed process loses at most ten seconds.
+/// is also saved after a seek, before a load, and when the app enters the background. During playback, the position is
+/// saved every ten seconds, so a killed process loses at most ten seconds of progress.
 ///
 /// The recorder saves nothing before playback has made progress. A load that fails, or that starts at the end of the
 /// video, leaves the history unchanged.
 ///
-/// The recorder follows the session until the recorder is released, in the isolation of the session. Saving never
-/// delays playback: while the history is busy, only the latest position is kept. Await ``WatchHistory/flush()`` before
-/// the program exits.
+/// The recorder works in the isolation of the session, until the recorder is released. Saving never delays playback:
+/// while the store is busy, the recorder keeps only the latest position. Await ``WatchHistory/flush()`` before the
+/// program exits.
 public final class WatchHistoryRecorder {
     private let video: WatchedVideo
     private let writer: WatchHistoryWriter
@@ -25,15 +25,17 @@ public final class WatchHistoryRecorder {
     /// The minimum interval between two saves during playback.
     private static let interval = Duration.seconds(10)
 
-    /// Creates a recorder, before or after the session loads the video. The recorder recognises the video by its URL.
+    /// Creates a recorder that follows a session. The session may load the video before or after this call. The URL of
+    /// the video identifies the loads to record.
     ///
     /// - Parameters:
     ///   - session: The session to follow.
-    ///   - video: The video to save. The recorder replaces its `position`, `isFinished` and `watchedAt`, and its
-    ///     `duration` if the session knows it.
+    ///   - video: The video to save. The recorder replaces the properties `position`, `isFinished` and `watchedAt`, and
+    ///     also `duration` if the session knows the duration.
     ///   - history: The history in which the video is saved.
     ///   - clock: The clock of the session.
-    ///   - onError: Called on the store's thread with the first error of the history. Playback and recording continue.
+    ///   - onError: Called on the store's thread with the first error of the history. Playback and recording continue
+    ///     after an error.
     public init(
         of session: PlayerSession, video: WatchedVideo, history: WatchHistory,
         clock: any MonotonicClock = SystemClock(),

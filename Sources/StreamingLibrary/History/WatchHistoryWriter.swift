@@ -1,8 +1,8 @@
 import StreamingCore
 
-/// A writer that saves a watched video without waiting for the history.
+/// A writer that saves watched videos without making the caller wait for the store.
 ///
-/// While the history is busy, the writer keeps only the most recent value.
+/// While the store is busy, the writer keeps only the most recent video.
 final class WatchHistoryWriter: Sendable {
     private struct State {
         var waiting: WatchedVideo?
@@ -17,13 +17,14 @@ final class WatchHistoryWriter: Sendable {
     ///
     /// - Parameters:
     ///   - history: The history in which videos are saved.
-    ///   - onError: Called on the store's thread, with the first error only.
+    ///   - onError: Called on the store's thread with the first error. Later errors are ignored.
     init(_ history: WatchHistory, onError: @escaping @Sendable (StoreError) -> Void) {
         self.history = history
         self.onError = onError
     }
 
-    /// Enqueues a video to be saved, and returns immediately. A video that still waits to be saved is replaced.
+    /// Enqueues a video to be saved, and returns immediately. The video replaces any other video that still waits to be
+    /// saved.
     func save(_ video: WatchedVideo) {
         let isWaiting = state.withLock { state in
             defer { state.waiting = video }

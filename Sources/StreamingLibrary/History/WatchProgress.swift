@@ -3,7 +3,7 @@ import StreamingCore
 
 /// The progress of a video, derived from the transitions and positions of a session.
 struct WatchProgress {
-    /// A position to save.
+    /// A position to save, and whether the video is finished.
     struct Mark: Equatable {
         /// The position, in seconds.
         var position: TimeInterval
@@ -11,13 +11,14 @@ struct WatchProgress {
     }
 
     private let media: URL
-    /// Whether the session has loaded this video.
+    /// Whether this video is the media that the session has loaded.
     private var isLoaded: Bool
     private var isPlaying: Bool
-    /// Whether there is progress to save since the load or the last end. A load that resumes at a position makes no
-    /// progress.
+    /// Whether there is progress to save since the load, or since playback last reached the end. The start position of
+    /// a load is not progress.
     private var hasProgress = false
-    /// Whether the video has played since its load or its last end. A seek straight to the end does not finish a video.
+    /// Whether the video has played since the load, or since playback last reached the end. A seek straight to the end
+    /// does not finish a video.
     private var hasPlayed = false
     /// The position, or the target of a seek in progress, in seconds.
     private var position: TimeInterval = 0
@@ -28,11 +29,11 @@ struct WatchProgress {
         self.isPlaying = isPlaying
     }
 
-    /// Records that the position has advanced, and returns the position to save; nil if the video is not loaded or not
+    /// Records that the position has advanced. Returns the position to save, or nil if the video is not loaded or not
     /// playing.
     ///
-    /// The session reports the position at which playback starts before the transition to `playing`. That position is
-    /// no progress, and is ignored.
+    /// Before the transition to `playing`, the session reports the start position. The start position is not progress,
+    /// so this method ignores positions before that transition.
     mutating func advance(to position: TimeInterval) -> Mark? {
         guard isPlaying else { return nil }
         (hasProgress, hasPlayed) = (true, true)
@@ -40,7 +41,7 @@ struct WatchProgress {
         return mark
     }
 
-    /// Records a transition, and returns the position to save; nil if there is nothing to save.
+    /// Records a transition. Returns the position to save, or nil if there is nothing to save.
     mutating func follow(_ transition: PlaybackTransition) -> Mark? {
         move(transition)
         switch transition.action {
@@ -67,7 +68,8 @@ struct WatchProgress {
 
     private var mark: Mark? { isLoaded && hasProgress ? Mark(position: position) : nil }
 
-    /// Updates the position. During a seek, the position is the target of the seek instead of the player's position.
+    /// Updates the position for a transition. During a seek, the position is the target of the seek instead of the
+    /// player's position.
     private mutating func move(_ transition: PlaybackTransition) {
         isPlaying = transition.to == .playing
         if case .seek(let target) = transition.action { return position = target }
@@ -76,7 +78,8 @@ struct WatchProgress {
 }
 
 extension PlaybackState {
-    /// Whether the player's position in this state is a position of the media that is worth saving.
+    /// Whether the player's position is worth saving in this state. During a load or a seek, the player has not reached
+    /// the new position yet.
     fileprivate var isSomewhere: Bool {
         switch self {
         case .ready, .playing, .paused, .buffering, .ended: true

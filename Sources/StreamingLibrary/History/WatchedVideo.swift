@@ -7,28 +7,29 @@ public struct WatchedVideo: Identifiable, Equatable, Sendable, Codable {
     public let id: UUID
     /// The title in the catalogue. The title is untrusted: print it with `String.printable`.
     public var title: String
-    /// The URL that was played. If the catalogue is available, prefer its current URL of the video.
+    /// The URL that was played. If the catalogue is available, use the video's current URL in the catalogue instead.
     public var url: URL
-    /// The URL of the catalogue document that contains the video, or nil if it came from an API or is unknown.
+    /// The URL of the catalogue document that contains the video, or nil if the video is from an API or its source is
+    /// unknown.
     public var document: URL?
-    /// The base URL of the API that provides the video, or nil if it came from a document or is unknown.
+    /// The base URL of the API that provides the video, or nil if the video is from a document or its source is
+    /// unknown.
     public var api: URL?
-    /// The last position, in seconds.
+    /// The position at which the viewer left the video, in seconds.
     public var position: TimeInterval
-    /// The duration, in seconds, or nil if it is unknown.
+    /// The duration of the video in seconds, or nil if the duration is unknown.
     public var duration: TimeInterval?
-    /// Whether the video was played to its end.
+    /// Whether the video was played to the end.
     public var isFinished: Bool
     /// The date when the video was last watched.
     public var watchedAt: Date
 
     /// The position at which to resume, in seconds.
     ///
-    /// The resume position is 0 for a finished video, and also if the viewer left near the end. Near the end means the
-    /// last 5 % or the last 30 s, whichever is shorter. A viewer who leaves during the credits has seen the video, and
-    /// would return to a few seconds of credits.
+    /// The resume position is 0 for a finished video, and also if the viewer left within the last 5 % or the last 30 s,
+    /// whichever is shorter. A viewer who left during the credits has seen the video, and should not resume there.
     ///
-    /// If the duration is unknown, the resume position is the last position.
+    /// If the duration of an unfinished video is unknown, the resume position is the last position.
     public var resumePosition: TimeInterval {
         guard !isFinished, position.isFinite, position > 0 else { return 0 }
         guard let duration, duration.isFinite, duration > 0 else { return position }

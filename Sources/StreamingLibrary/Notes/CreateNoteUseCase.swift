@@ -4,11 +4,11 @@ import Foundation
 public protocol NoteCreator: Sendable {
     /// Creates a note.
     ///
-    /// - Throws: ``NoteStoreError/insert(_:)`` if the note is invalid or cannot be saved.
+    /// - Throws: ``NoteStoreError/insert(_:)`` if the title or the text is invalid, or if the note cannot be saved.
     func createNoteWith(title: String, text: String?) async throws(NoteStoreError)
 }
 
-/// A use case that saves a note in a store, with a new identifier and the current date.
+/// A use case that saves a new note in a store, with a new identifier and the current date.
 public struct CreateNoteUseCase: NoteCreator {
     private let store: any NoteStore
     private let currentDate: @Sendable () -> Date
@@ -18,7 +18,7 @@ public struct CreateNoteUseCase: NoteCreator {
     ///
     /// - Parameters:
     ///   - store: The store of the notes.
-    ///   - currentDate: Returns the current date, which becomes the date of creation.
+    ///   - currentDate: Returns the current date, which becomes the creation date of the note.
     ///   - makeIdentifier: Returns a unique identifier for each note.
     public init(
         store: any NoteStore, currentDate: @escaping @Sendable () -> Date,
@@ -29,11 +29,12 @@ public struct CreateNoteUseCase: NoteCreator {
         self.makeIdentifier = makeIdentifier
     }
 
-    /// Creates a note. The title is trimmed, and each run of white space in it becomes a single space.
+    /// Creates a note. White space around the title is removed, and each run of white space inside the title becomes
+    /// one space.
     ///
     /// - Parameters:
     ///   - title: The title, of at most 1 KiB of UTF-8.
-    ///   - text: The text, of at most 64 KiB of UTF-8; nil for none. A text of only white space becomes nil.
+    ///   - text: The text, of at most 64 KiB of UTF-8, or nil for no text. A text of only white space becomes nil.
     /// - Throws: ``NoteStoreError/insert(_:)`` if the title is empty, the title or the text is too long, or the store
     ///   fails.
     public func createNoteWith(title: String, text: String?) async throws(NoteStoreError) {

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCache
 import StreamingCore
 
-/// A store of the notes on one video, which keeps each note as an entry of another store.
+/// A store of the notes on one video, which saves each note as an entry of an `EntryStore`.
 public struct EntryNoteStore: NoteStore, Sendable {
     private let entries: EntryStore
     private let video: UUID
@@ -10,7 +10,7 @@ public struct EntryNoteStore: NoteStore, Sendable {
     /// Creates a store of the notes on a video.
     ///
     /// - Parameters:
-    ///   - entries: The store of the entries.
+    ///   - entries: The store in which the notes are saved.
     ///   - video: The identifier of the video, which stays the same when its URLs change.
     public init(entries: EntryStore, video: UUID) {
         self.entries = entries
@@ -75,6 +75,6 @@ public struct EntryNoteStore: NoteStore, Sendable {
 }
 
 extension EntryNamespace {
-    /// The namespace of notes, which are named by the identifiers of the video and of the note.
+    /// The namespace of notes. The name of each entry contains the identifiers of the video and of the note.
     public static let notes = EntryNamespace("notes")
 }

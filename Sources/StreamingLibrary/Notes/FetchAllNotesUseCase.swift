@@ -6,11 +6,11 @@ public protocol NoteFetcher: Sendable {
     func fetchAll() async throws(NoteStoreError) -> [Note]
 }
 
-/// A use case that reads all notes of a store.
+/// A use case that reads all notes in a store.
 public struct FetchAllNotesUseCase: NoteFetcher {
     private let store: any NoteStore
 
-    /// Creates a use case that reads the notes of a store.
+    /// Creates a use case that reads the notes in a store.
     public init(store: any NoteStore) {
         self.store = store
     }

@@ -1,8 +1,8 @@
-/// A valid title and text for a note.
+/// The title and the text of a note, after validation.
 struct NoteContent: Equatable {
-    /// The title: one line that is not empty, without surrounding white space.
+    /// The title, in one line. The title is not empty, and has no white space at its ends.
     let title: String
-    /// The text, unmodified, or nil if it is empty or white space.
+    /// The unmodified text, or nil if there is no text or only white space.
     let text: String?
 
     /// The maximum length of a title, in bytes of UTF-8.
@@ -10,8 +10,8 @@ struct NoteContent: Equatable {
     /// The maximum length of a text, in bytes of UTF-8.
     static let textLimit = 64 << 10
 
-    /// Creates the content of a note. White space in the title is trimmed and collapsed, and a text of only white space
-    /// becomes nil.
+    /// Creates the content of a note. White space around the title is removed, and each run of white space inside the
+    /// title becomes one space. A text of only white space becomes nil.
     ///
     /// - Throws: The reason why the title or the text is invalid.
     init(title: String, text: String?) throws(NoteStoreError.Reason) {

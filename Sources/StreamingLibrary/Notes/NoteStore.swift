@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A store of the notes on one video. The methods are asynchronous, and do not block the calling thread.
+/// A store of the notes on one video. The methods of the store do not block the calling thread.
 public protocol NoteStore: Sendable {
     /// Saves a new note.
     ///

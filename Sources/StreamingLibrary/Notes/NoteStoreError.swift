@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// An error of an operation on notes. The payload is the reason, and the notes are unchanged.
+/// The error of a failed operation on notes, with the reason. After an error, the stored notes are unchanged.
 public enum NoteStoreError: Error, Equatable, Sendable {
     /// The note was not saved.
     case insert(Reason)
@@ -13,7 +13,7 @@ public enum NoteStoreError: Error, Equatable, Sendable {
 
     /// The reason why an operation failed.
     public enum Reason: Error, Equatable, Sendable {
-        /// The title is empty or only white space.
+        /// The title is empty or contains only white space.
         case emptyTitle
         /// The title has more than `limit` bytes of UTF-8.
         case titleTooLong(limit: Int)
@@ -23,7 +23,7 @@ public enum NoteStoreError: Error, Equatable, Sendable {
         case exists
         /// There is no note with this identifier.
         case noSuchNote
-        /// The store failed.
+        /// The store failed with this error.
         case store(StoreError)
     }
 }

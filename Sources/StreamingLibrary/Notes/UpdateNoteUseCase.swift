@@ -4,8 +4,8 @@ import Foundation
 public protocol NoteUpdater: Sendable {
     /// Replaces the title and the text of a note.
     ///
-    /// - Throws: ``NoteStoreError/update(_:)`` if the content is invalid, or the note does not exist or cannot be
-    ///   saved.
+    /// - Throws: ``NoteStoreError/update(_:)`` if the title or the text is invalid, if the note does not exist, or if
+    ///   the store fails.
     func updateNoteWith(identifier: UUID, title: String, text: String?) async throws(NoteStoreError)
 }
 
@@ -18,10 +18,10 @@ public struct UpdateNoteUseCase: NoteUpdater {
         self.store = store
     }
 
-    /// Replaces the title and the text of a note, with the same rules and limits as for a new note.
+    /// Replaces the title and the text of a note. The rules and limits are those of ``CreateNoteUseCase``.
     ///
-    /// - Throws: ``NoteStoreError/update(_:)`` if the title is empty, or the title or the text is too long. Also if the
-    ///   store fails, or has no note with this identifier.
+    /// - Throws: ``NoteStoreError/update(_:)`` if the title is empty, the title or the text is too long, the note does
+    ///   not exist, or the store fails.
     public func updateNoteWith(identifier: UUID, title: String, text: String?) async throws(NoteStoreError) {
         let content: NoteContent
         do {
