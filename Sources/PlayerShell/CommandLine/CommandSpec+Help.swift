@@ -21,7 +21,8 @@ extension CommandSpec {
         return ([name] + names + (options.isEmpty ? [] : ["[options]"])).joined(separator: " ")
     }
 
-    /// Returns the rows as two aligned columns. The text of the second column is wrapped at 80 columns.
+    /// Returns a table of two aligned columns. Text in the second column is wrapped so that no line exceeds 80
+    /// characters.
     static func table(_ rows: [(String, String)]) -> String {
         let width = rows.map(\.0.count).max() ?? 0
         return rows.map { name, text in
@@ -30,7 +31,7 @@ extension CommandSpec {
         }.joined(separator: "\n")
     }
 
-    /// Breaks a paragraph into lines of at most 80 columns, and indents all lines but the first.
+    /// Breaks a paragraph into lines of at most 80 characters, and indents all lines but the first by `indent` spaces.
     static func wrap(_ text: String, indent: Int) -> String {
         var lines = [""]
         for word in text.split(separator: " ") {

@@ -1,27 +1,28 @@
-/// The declaration of a command. The parser and the help both use it.
+/// The declaration of a command, which the parser and the help use.
 struct CommandSpec: Sendable {
-    /// A positional argument.
+    /// A positional argument of a command.
     struct Argument: Sendable {
         let name: String
         let help: String
         var isRequired = true
     }
 
-    /// An option or a flag.
+    /// An option with a value, or a flag.
     struct Option: Sendable {
         let name: String
-        /// The placeholder of the value in the help, or nil for a flag.
+        /// The placeholder of the value in the help, such as `URL`, or nil for a flag.
         var value: String?
         let help: String
         var isRepeatable = false
     }
 
     let name: String
-    /// The purpose of the command in one line.
+    /// The purpose of the command, in one line.
     let summary: String
     var arguments: [Argument] = []
     var options: [Option] = []
-    /// The paragraphs below the options. A paragraph with line breaks is printed unchanged; others are wrapped.
+    /// The paragraphs below the options in the help. Paragraphs without line breaks are wrapped; all others are printed
+    /// unchanged.
     var notes: [String] = []
     /// Complete command lines, each with a description of its effect.
     var examples: [(line: String, meaning: String)] = []

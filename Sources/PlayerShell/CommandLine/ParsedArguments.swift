@@ -5,7 +5,7 @@ struct ParsedArguments: Equatable {
     private(set) var positional: [String] = []
     private var options: [String: [String]] = [:]
 
-    /// Parses the words after the name of the command.
+    /// Creates the arguments from the words after the name of the command.
     ///
     /// - Throws: `UsageError` if an argument is missing or superfluous, or if an option is unknown, repeated, or has a
     ///   missing or superfluous value.
@@ -57,8 +57,8 @@ struct ParsedArguments: Equatable {
     ///
     /// - Parameters:
     ///   - option: The name of the option.
-    ///   - kind: The description of the accepted values, for the error message.
-    ///   - parse: Returns the value that a text stands for, or nil if the text is invalid.
+    ///   - kind: A description of the accepted values, for the error message.
+    ///   - parse: Converts the text of the option to a value, or returns nil if the text is invalid.
     /// - Throws: `UsageError`, which names the option and `kind`, if `parse` returns nil.
     func value<Value>(
         of option: String, _ kind: String, _ parse: (String) -> Value?

@@ -1,4 +1,4 @@
-/// The error for a command line, or a line of the shell, that is not valid.
+/// An error in a command line, or in a line typed into `player shell`.
 struct UsageError: Error, Equatable {
     let message: String
 

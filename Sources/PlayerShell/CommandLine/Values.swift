@@ -2,7 +2,7 @@ import AdaptiveStreaming
 import Foundation
 import StreamingCore
 
-/// Parsers of values that the user types. Each function returns nil for a text that it does not accept.
+/// Parsers of values that the user types. Each parser returns nil if the text is invalid.
 enum Values {
     /// Parses an http or https URL with a host.
     static func webURL(_ text: String) -> URL? {
@@ -14,7 +14,7 @@ enum Values {
 
     /// Parses a time in seconds, such as `90`, `1:30` or `1:02:03.5`.
     ///
-    /// The maximum is 1e9 s. No media is that long, and recordings can still represent the number.
+    /// The maximum is 1e9 s, which is also the maximum duration in catalogues and the maximum time in recordings.
     static func time(_ text: String) -> TimeInterval? {
         unboundedTime(text).flatMap { $0 <= 1e9 ? $0 : nil }
     }
@@ -33,7 +33,7 @@ enum Values {
         return seconds < 60 ? total * 60 + seconds : nil
     }
 
-    /// Parses a finite number of 0 or more, written in digits with at most one point.
+    /// Parses a number of at least 0, written in digits with at most one decimal point.
     static func number(_ text: String) -> Double? {
         guard text.allSatisfy({ $0 == "." || ("0"..."9").contains($0) }) else { return nil }
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
@@ -52,7 +52,7 @@ enum Values {
         return value.flatMap { (1e3...1e11).contains($0) ? $0 : nil }
     }
 
-    /// Parses a variant: `lowest`, `highest`, a number of at least 1, or a height such as `720p`.
+    /// Parses the choice of a variant: `lowest`, `highest`, a number of at least 1, or a height such as `720p`.
     static func variant(_ text: String) -> VariantSelection.Choice? {
         switch text {
         case "lowest": return .lowest
@@ -66,12 +66,13 @@ enum Values {
         }
     }
 
-    /// Parses a header field, such as `Name: value`. Fields that the client sets itself are not accepted.
+    /// Parses a header field, such as `Name: value`. Fields that HTTP clients set themselves, such as `Range`, are
+    /// rejected.
     static func header(_ text: String) -> (name: String, value: String)? {
         guard let colon = text.firstIndex(of: ":") else { return nil }
         let name = String(text[..<colon])
         let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-        // The name must be a token (RFC 9110 §5.6.2), so that it cannot start another field.
+        // The name must be a token (RFC 9110 §5.6.2), so that the name cannot start another field.
         let isToken = name.unicodeScalars.allSatisfy {
             $0.isASCII && !$0.isUnprintable && !"()<>@,;:\\\"/[]?={} ".unicodeScalars.contains($0)
         }
