@@ -7,7 +7,7 @@ struct CacheCommand: Command {
     private enum Action: String, CaseIterable {
         case status, clear, validate
 
-        /// The names of the figures that the JSON summary of the action contains.
+        /// The names of the members that the action adds to the JSON summary.
         var facts: [String] {
             switch self {
             case .status: ["places"]

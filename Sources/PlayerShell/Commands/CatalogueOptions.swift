@@ -18,7 +18,7 @@ extension CommandSpec.Option {
         help: "keep data in memory, file (the default) or sqlite")
 }
 
-/// The typed options for access to a catalogue.
+/// The parsed options for access to a catalogue.
 struct CatalogueOptions {
     let network: NetworkOptions
     /// The catalogue that the user named, or nil for the most recently listed one.
@@ -27,7 +27,7 @@ struct CatalogueOptions {
     private let isOffline: Bool
     private let isLenient: Bool
 
-    /// Creates the options.
+    /// Creates the options from the arguments of a command.
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the command.
@@ -50,11 +50,12 @@ struct CatalogueOptions {
         source = api.map(CatalogueSource.api) ?? catalogue.map(CatalogueSource.document)
     }
 
-    /// Returns the access that the options describe. If the stores are not available, prints a message and uses memory.
+    /// Returns the settings for access to the catalogue. If the stores are not available, prints a message and uses
+    /// stores in memory.
     @MainActor
     func access(in context: CommandContext) -> CatalogueAccess { access(to: context.storageOrNone(store)) }
 
-    /// Returns the access that the options describe, with the given stores.
+    /// Returns the settings for access to the catalogue, with the given stores.
     func access(to storage: Storage) -> CatalogueAccess {
         CatalogueAccess(network: network, storage: storage, isOffline: isOffline, isLenient: isLenient)
     }

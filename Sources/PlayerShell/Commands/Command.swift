@@ -1,4 +1,4 @@
-/// A command of the program. The parser and the help need only its declaration.
+/// A command of the program. The parser and the help use only the declaration of a command, which is ``spec``.
 @MainActor
 protocol Command {
     /// The declaration of the command.
@@ -6,10 +6,10 @@ protocol Command {
 
     /// Creates a command from its parsed arguments.
     ///
-    /// - Throws: `UsageError` for arguments that match the declaration but are not valid.
+    /// - Throws: `UsageError` if an argument matches the declaration but has an invalid value.
     init(_ arguments: ParsedArguments) throws(UsageError)
 
-    /// Runs the command, and returns the exit code. If the task is cancelled, the command stops cleanly.
+    /// Runs the command, and returns the exit code of the process. If the task is cancelled, the command stops cleanly.
     ///
     /// - Throws: `UsageError` for options that are impossible in this environment, such as a picture without a
     ///   terminal.

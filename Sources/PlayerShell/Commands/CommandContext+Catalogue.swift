@@ -2,8 +2,7 @@ import Foundation
 import StreamingCore
 
 extension CommandContext {
-    /// Returns the stores of a kind. If they are not available, the method prints a message and returns stores in
-    /// memory.
+    /// Returns the stores of a kind. If the stores are not available, prints a message and returns stores in memory.
     func storageOrNone(_ kind: StoreKind) -> Storage {
         do {
             return try composition.storage(kind)
@@ -31,7 +30,7 @@ extension CommandContext {
         }
     }
 
-    /// Finds a video in a listing, and reports each page that has to be loaded to find it.
+    /// Finds a video in a listing, and reports each page that is loaded during the search.
     ///
     /// - Throws: `Failure` if a page cannot be loaded or if there is no such video.
     func find(_ item: VideoItem, in listing: Listing) async throws(Failure) -> Video {
@@ -40,9 +39,9 @@ extension CommandContext {
         }
     }
 
-    /// Finds a video in a new listing.
+    /// Finds a video in a new listing of a catalogue.
     ///
-    /// The saved pages are unchanged, so item numbers still refer to the most recently printed listing.
+    /// The search does not replace saved pages, so item numbers still refer to the most recently printed listing.
     ///
     /// - Throws: `Failure` if a page cannot be loaded or if there is no such video.
     func find(
@@ -55,14 +54,14 @@ extension CommandContext {
 
     /// Returns the current version of a video from its catalogue.
     ///
-    /// If the catalogue fails or no longer has the video, the method prints a message and returns nil.
+    /// If the catalogue cannot be loaded or no longer contains the video, prints a message and returns nil.
     ///
     /// - Parameters:
     ///   - id: The identifier of the video.
     ///   - source: The catalogue.
     ///   - access: The options for access to the catalogue.
-    ///   - known: The saved first page if it contains the video, otherwise nil.
-    /// - Throws: `Failure`, only in a cancelled task.
+    ///   - known: A saved first page that contains the video, or nil if there is none.
+    /// - Throws: `Failure` if the task is cancelled.
     func current(
         _ id: UUID, in source: CatalogueSource, _ access: CatalogueAccess, known: VideoPage? = nil
     ) async throws(Failure) -> Video? {
@@ -86,7 +85,8 @@ extension CommandContext {
     ///   - item: The number or the identifier of the video.
     ///   - source: The catalogue, or nil for the most recently listed one.
     ///   - access: The options for access to the catalogue.
-    /// - Returns: The video, its catalogue, and a page with the video if it was read on its own from the saved pages.
+    /// - Returns: The video and its catalogue. The page is the saved page with only this video, or nil if the video was
+    ///   found in another way.
     /// - Throws: `Failure` if there is no catalogue, a page cannot be loaded, or there is no such video.
     func findListed(
         _ item: VideoItem, in source: CatalogueSource?, _ access: CatalogueAccess
@@ -94,7 +94,8 @@ extension CommandContext {
         let source = try await self.source(source, access.storage)
         var offline = await self.access(access, to: source)
         offline.isOffline = true
-        // Decoding a large page takes seconds. The search below reports any error of reading the page.
+        // Decoding a large page takes seconds, so only the requested video is decoded. If reading the page fails, the
+        // search below reports the error.
         if case .number(let number) = item,
             let page = try? await composition.savedPages(offline).page(at: source.url, video: number),
             let video = page.videos.first
@@ -124,12 +125,12 @@ extension CommandContext {
             message: "no catalogue was listed yet; start with: player list URL")
     }
 
-    /// Returns the same access, but lenient if the last listing was a lenient one of this catalogue.
+    /// Returns the given settings, changed to lenient if the last listing was a lenient listing of this catalogue.
     ///
-    /// Item numbers then refer to the printed listing.
+    /// With the same leniency, item numbers refer to the printed listing.
     func access(_ access: CatalogueAccess, to source: CatalogueSource) async -> CatalogueAccess {
         var access = access
-        // The search for the catalogue reports an unreadable record.
+        // An unreadable record is ignored here. If the command needs the record, `source(_:_:)` reports the error.
         let last = try? await LastListing(storage: access.storage).catalogue()
         if last == ListedCatalogue(source: source, isLenient: true) { access.isLenient = true }
         return access

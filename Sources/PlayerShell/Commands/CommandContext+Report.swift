@@ -1,14 +1,14 @@
 extension CommandContext {
-    /// The figures that a command adds to its summary, by name.
+    /// The members that a command adds to its JSON summary, by name.
     typealias SummaryFields = [String: JSONValue]
 
-    /// Runs a command that plays nothing. Reports a failure, and prints a session event and a summary if `json` is
-    /// true.
+    /// Runs a command that plays nothing, and reports its failure. If `json` is true, also prints the session event
+    /// first and the summary last.
     ///
     /// - Parameters:
     ///   - json: Whether to print JSON.
-    ///   - names: The names of the figures, in the order of the summary. A figure that `work` has not set is null.
-    ///   - work: Performs the command and sets its figures.
+    ///   - names: The names of the members, in the order of the summary. A member that `work` has not set is null.
+    ///   - work: Performs the command and sets the members of the summary.
     /// - Returns: The exit code.
     func runReporting(
         json: Bool, facts names: [String], _ work: (inout SummaryFields) async throws(Failure) -> Void

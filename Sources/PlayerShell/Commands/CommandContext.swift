@@ -1,12 +1,12 @@
 import StreamingCore
 
-/// The environment of a command.
+/// The environment of a command: console, composition root, input and current playback.
 @MainActor
 final class CommandContext {
     let console: Console
     let composition: Composition
     let environment: [String: String]
-    /// The input from standard input. No input arrives before a call of `read`.
+    /// The keys or lines from standard input. No input arrives before the first call of `read`.
     let inputs: Mailbox<ShellInput>
     /// A function that starts to read standard input, as keys or as lines.
     let read: (InputReader.Mode) -> Void
@@ -15,7 +15,7 @@ final class CommandContext {
     var playback: Playback?
     /// The picture of the current playback, or nil if the playback does not draw on the terminal.
     var picture: TerminalPicture?
-    /// The signal that ends the process, or nil while none has arrived.
+    /// The number of the signal that ends the process, or nil if no such signal has arrived.
     var endingSignal: Int32?
 
     init(
@@ -55,7 +55,7 @@ final class CommandContext {
         keyMode.pause()
     }
 
-    /// Prints a line about the engine, or with JSON the session event.
+    /// Prints a line about the engine, or the session event if `json` is true.
     func introduce(_ engine: Engine, json: Bool) {
         json
             ? console.emit(PlaybackEvents.session(engine: engine.name, start: clock.startDate))

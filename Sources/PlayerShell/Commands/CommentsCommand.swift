@@ -56,7 +56,7 @@ struct CommentsCommand: Command {
         return (video.id, source)
     }
 
-    /// Returns the comments on a video. If the server fails, they are the saved comments, together with the failure.
+    /// Returns the comments on a video. If the comments cannot be loaded, returns the saved comments and the failure.
     ///
     /// - Throws: `Failure` if there are no saved comments either, or if the task is cancelled.
     private func load(

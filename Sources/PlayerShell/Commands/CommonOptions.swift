@@ -53,7 +53,7 @@ extension ParsedArguments {
     /// - Parameters:
     ///   - text: The text that the user typed.
     ///   - name: The name of the argument or option, for the error message.
-    /// - Throws: `UsageError`, which names the argument, if the text is no http or https URL.
+    /// - Throws: `UsageError`, which names the argument, if the text is not an http or https URL.
     func webURL(_ text: String, as name: String) throws(UsageError) -> URL {
         guard let url = Values.webURL(text) else {
             throw UsageError("invalid \(name): expected an http or https URL, not \"\(text.printable)\"")
@@ -63,7 +63,7 @@ extension ParsedArguments {
 
     /// Returns the URL of the option `--catalogue`, or nil if the option is absent.
     ///
-    /// - Throws: `UsageError` if the value is no http or https URL.
+    /// - Throws: `UsageError` if the value is not an http or https URL.
     func catalogue() throws(UsageError) -> URL? {
         guard let text = values(of: "--catalogue").first else { return nil }
         return try webURL(text, as: "--catalogue")

@@ -2,7 +2,7 @@ import Foundation
 import LocalOrigin
 import StreamingCore
 
-/// The command `player demo`, which shows a complete session in 20 seconds. Its server runs in the same process.
+/// The command `player demo`, which shows a complete session in 20 seconds, with a server in the same process.
 struct DemoCommand: Command {
     static let spec = CommandSpec(
         name: "demo", summary: "Run a 20-second tour with a built-in server",

@@ -14,7 +14,7 @@ struct DemoScript {
     private static let fileBandwidth = 600_000.0
     /// The high and the low bandwidth for the stream, in bits per second.
     ///
-    /// The high one exceeds the 620 kbit/s of the highest variant. The low one, a third of the high one, does not.
+    /// The high bandwidth exceeds the 620 kbit/s of the highest variant. The low bandwidth is below this bitrate.
     private static let (streamBandwidth, slowBandwidth) = (1_500_000.0, 500_000.0)
     private static let latency = Duration.milliseconds(40)
 
@@ -22,7 +22,8 @@ struct DemoScript {
     private var player: StreamingPlayer { driver.playback.player }
     private var isOver: Bool { Task.isCancelled || console.isClosed || player.state.needsCommand }
 
-    /// Plays the file and then the stream. Returns early if playback ends, the output closes, or the task is cancelled.
+    /// Plays the file and then the stream. Returns early if playback ends, standard output is closed, or the task is
+    /// cancelled.
     func play(_ video: Video) async {
         await playFile(video)
         if isOver { return }
@@ -88,7 +89,7 @@ struct DemoScript {
 
     private func run(for time: Duration) async { await driver.run(until: { isOver }, atMost: time) }
 
-    /// Waits until the player switches variants or playback is over, for at most 3 s. mpv reports no switches.
+    /// Waits for at most 3 s until the player switches variants or playback is over. mpv reports no switches.
     ///
     /// - Returns: Whether the new variant has a lower bitrate.
     @discardableResult
@@ -102,7 +103,7 @@ struct DemoScript {
         origin.setBehaviour(OriginBehaviour(bandwidth: bandwidth, latency: Self.latency), for: "*")
     }
 
-    /// Makes the server pause for `time` before it sends the data at the given second of the video.
+    /// Makes the server pause for `time` before the server sends the data at the given second of the video.
     private func hold(at second: Double, of video: Video, for time: Duration) {
         let size = Double(origin.size(of: video.url.path) ?? 0)
         let fault = OriginBehaviour.Fault.hold(at: Int64(size * second / video.duration), for: time)

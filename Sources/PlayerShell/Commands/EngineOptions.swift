@@ -3,13 +3,13 @@ import HLSPlaylist
 import MPVPlayback
 import StreamingCore
 
-/// The typed options for the engine, its variants and the picture.
+/// The parsed options for the engine, the variant and the picture.
 struct EngineOptions: Equatable {
     enum Choice: String, CaseIterable {
-        /// The engine is mpv if `--video` is given, or if mpv is installed, standard output is a terminal and JSON is
-        /// off.
+        /// The automatic choice of the engine, which is mpv or the native engine.
         ///
-        /// Otherwise, it is the native engine.
+        /// The engine is mpv if `--video` is given. The engine is also mpv if mpv is installed, standard output is a
+        /// terminal and `--json` is absent. In all other cases, the engine is the native engine.
         case auto
         case native
         case mpv
@@ -45,7 +45,7 @@ struct EngineOptions: Equatable {
     ///
     /// - Parameters:
     ///   - context: The environment of the command.
-    ///   - ownsTerminal: Whether the command can leave the terminal to a picture.
+    ///   - ownsTerminal: Whether the command can show a picture on the terminal.
     /// - Throws: `UsageError` if the picture or the variant is not possible in this environment.
     @MainActor
     func engine(in context: CommandContext, ownsTerminal: Bool = false) throws(UsageError) -> Engine {
@@ -70,7 +70,8 @@ struct EngineOptions: Equatable {
         return .mpv(installation, options)
     }
 
-    /// Returns mpv's rule for the selected variant. If a maximum bitrate is given, it takes the place of `highest`.
+    /// Returns the variant option for mpv, or nil if neither a variant nor a maximum bitrate was given. A maximum
+    /// bitrate replaces `highest`.
     ///
     /// - Throws: `UsageError` for a variant that only the native engine can select.
     private func mpvVariant() throws(UsageError) -> MPVOptions.Variant? {

@@ -71,8 +71,8 @@ struct LintCommand: Command {
         }
     }
 
-    /// Checks a playlist and reports its findings. For a multivariant playlist, also checks the playlists that it
-    /// refers to.
+    /// Checks a playlist and reports the findings. If the playlist is a multivariant playlist, also checks the media
+    /// playlists to which it refers.
     private func lint(
         _ place: PlaylistPlace, in parent: MultivariantPlaylist?, _ context: CommandContext, _ tally: inout LintTally
     ) async {

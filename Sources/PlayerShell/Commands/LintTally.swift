@@ -1,11 +1,11 @@
 import AdaptiveStreaming
 import HLSPlaylist
 
-/// The numbers of checked playlists and of findings that `player lint` reports.
+/// The counts of checked playlists and of findings, which `player lint` reports.
 struct LintTally {
     var playlists = 0
     var findings = 0
-    /// The number of findings that violate only recommendations.
+    /// The number of findings about recommendations. The other findings are violations of requirements.
     var recommendations = 0
     var unreadable = 0
     /// The number of media playlists without EXT-X-ENDLIST.

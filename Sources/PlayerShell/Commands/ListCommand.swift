@@ -88,16 +88,17 @@ struct ListCommand: Command {
         }
     }
 
-    /// Returns whether the listing has another page. Offline, that page must be read to find out whether it was saved.
+    /// Returns whether the listing has another page. Offline, the method reads the next page to find out whether the
+    /// page was saved.
     private func hasMore(_ listing: Listing, _ access: CatalogueAccess) async -> Bool {
         guard listing.hasMore && access.isOffline else { return listing.hasMore }
         return (try? await listing.nextPage().isEmpty) == false
     }
 
-    /// Loads the requested pages, and prints their videos unless they must be sorted first.
+    /// Loads the requested pages. Also prints the videos of the pages, unless the videos must be sorted first.
     ///
-    /// - Returns: The failure of a page, or nil if all requested pages were loaded. Offline, a later page that was not
-    ///   saved is no failure.
+    /// - Returns: The failure of a page, or nil if all requested pages were loaded. Offline, only the first page must
+    ///   be saved; a later page that was not saved is not a failure.
     private func load(
         _ listing: Listing, _ access: CatalogueAccess, _ context: CommandContext, _ printed: inout Int
     ) async -> Failure? {

@@ -31,7 +31,7 @@ struct MediaRun {
         options = try NetworkOptions(arguments)
     }
 
-    /// Finds and plays a video, prints a summary, and returns the exit code.
+    /// Finds and plays a video, prints the summary of playback, and returns the exit code.
     ///
     /// - Parameters:
     ///   - context: The environment of the command.
@@ -106,8 +106,8 @@ struct MediaRun {
                 return misplaced != nil || player.state.needsCommand && player.pendingRetry == nil
             },
             onInput: takesKeys ? { controls.handle($0) } : nil)
-        // With a start position beyond the end, a player may reach `ended` although nothing was played. Stopping it
-        // makes the summary say `idle` with every engine.
+        // With a start position beyond the end, a player may reach `ended` although nothing was played. The player is
+        // stopped so that the summary says `idle` with every engine.
         if misplaced != nil || !player.state.needsCommand { player.stop() }
         await playback.close()
         picture?.hide()
@@ -120,8 +120,8 @@ struct MediaRun {
         return player.failure.map { Failure($0, url: media.url, advice: playback.advice) }
     }
 
-    /// Returns a failure if the start position is beyond the end of the media, or nil if it is not or if either is
-    /// unknown.
+    /// Returns a failure if the start position is beyond the end of the media, otherwise nil. The result is also nil if
+    /// no start position was given or the end is unknown.
     private func startFailure(of media: PlayedMedia, end: TimeInterval?) -> Failure? {
         guard let start = media.start, let end, start > end else { return nil }
         let (startText, endText) = (VideoPlayerPresenter.formatTime(start), VideoPlayerPresenter.formatTime(end))
@@ -130,8 +130,8 @@ struct MediaRun {
             url: media.url.redacted)
     }
 
-    /// Returns a recorder that saves the watch position as long as the recorder lives, or nil if the media is from no
-    /// catalogue.
+    /// Returns a recorder that saves the watch position until the recorder is released, or nil if the media is not from
+    /// a catalogue.
     private func remember(
         _ media: PlayedMedia, of session: PlayerSession, _ context: CommandContext
     ) -> WatchHistoryRecorder? {

@@ -102,7 +102,8 @@ struct NotesCommand: Command {
 
     /// Performs the action, prints the resulting notes, and returns their number.
     ///
-    /// - Throws: `Failure` if there is no such note, or an error of the store.
+    /// - Throws: `Failure` if there is no such note. `NoteStoreError` if the title or the text is invalid, or if the
+    ///   store fails.
     private func perform(on store: EntryNoteStore, _ context: CommandContext) async throws -> Int {
         let clock = context.clock
         switch action {

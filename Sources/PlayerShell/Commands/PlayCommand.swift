@@ -44,7 +44,7 @@ struct PlayCommand: Command {
 
     private enum Media {
         case url(URL)
-        /// A video of a catalogue. If the catalogue is nil, the video is in the most recently listed one.
+        /// A video of a catalogue, or of the most recently listed catalogue if the second value is nil.
         case item(VideoItem, of: CatalogueSource?)
     }
 
@@ -79,9 +79,9 @@ struct PlayCommand: Command {
         }
     }
 
-    /// Returns the current version of a video, and its catalogue.
+    /// Returns the current version of a video, and the catalogue of the video.
     ///
-    /// If `source` is nil, the catalogue is the most recently listed one, and a number refers to its printed listing.
+    /// If `source` is nil, the catalogue is the most recently listed one. A number then refers to the printed listing.
     ///
     /// - Throws: `Failure` if there is no catalogue, a page cannot be loaded, or there is no such video.
     private func find(

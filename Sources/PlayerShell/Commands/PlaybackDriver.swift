@@ -1,20 +1,20 @@
 import Foundation
 import StreamingCore
 
-/// A driver that runs playback at the terminal. It shows the events of the player and handles input.
+/// A driver of playback at the terminal, which shows the events of the player and handles input.
 @MainActor
 final class PlaybackDriver {
     /// The form of the output.
     enum Style {
-        /// JSON events.
+        /// JSON events, one per line.
         case json
-        /// A status line.
+        /// A status line, and one line per warning and recovered error.
         case line
         /// A status line below a picture.
         case picture
-        /// One line per transition, without a status line.
+        /// One line per event, without a status line.
         case transitions
-        /// One line per transition, and a status line below these lines.
+        /// One line per event, and a status line below these lines.
         case all
     }
 
@@ -26,9 +26,9 @@ final class PlaybackDriver {
     private var message: (text: String, end: Duration)?
     private var tasks: [Task<Void, any Error>] = []
 
-    /// The time between two drawings of the status line.
+    /// The interval between two drawings of the status line.
     private static let drawingInterval = Duration.milliseconds(250)
-    /// The time between two progress events in JSON.
+    /// The interval between two JSON progress events.
     private static let progressInterval = Duration.seconds(1)
 
     init(_ playback: Playback, style: Style, in context: CommandContext) {
@@ -49,18 +49,19 @@ final class PlaybackDriver {
             })
     }
 
-    /// Stops the drawing timer, and removes the status line. Call it once playback is over.
+    /// Stops the drawing timer, and removes the status line. Call this method after playback has ended.
     func finish() {
         for task in tasks { task.cancel() }
         context.playback = nil
         context.console.clear()
     }
 
-    /// Runs until `isDone` returns true, the time limit has passed, standard output is closed, or the task is
-    /// cancelled.
+    /// Shows events and handles inputs until `isDone` returns true, the time limit has passed, standard output is
+    /// closed, or the task is cancelled.
     ///
     /// - Parameters:
-    ///   - isDone: Returns whether to stop. Called after each event, input and drawing interval.
+    ///   - isDone: Returns whether to stop. The driver calls this function after each event, input and drawing
+    ///     interval.
     ///   - limit: The maximum time to run, or nil for no limit.
     ///   - onInput: Handles an input. If this function is nil, inputs stay in the mailbox.
     func run(
@@ -91,14 +92,15 @@ final class PlaybackDriver {
         redraw()
     }
 
-    /// Shows the keys and their effects above the status line, or below a picture in the status line.
+    /// Shows the keys and their effects above the status line. If a picture is shown, shows a short list of the keys in
+    /// the status line instead.
     func showKeys() {
         if style == .picture { return say(PlaybackTexts.keysInALine) }
         context.console.print(CommandSpec.table(PlaybackTexts.keys))
         redraw()
     }
 
-    /// Draws the status line at the next opportunity.
+    /// Requests that the status line is drawn again without waiting for the drawing interval.
     func redraw() {
         nextDrawing = .zero
         signal.send()
@@ -185,7 +187,7 @@ final class PlaybackDriver {
         }
     }
 
-    /// Prints a line, and redraws the status line below it.
+    /// Prints a line, and requests that the status line is drawn again below the printed line.
     private func printAbove(_ text: String) {
         context.console.print(text)
         redraw()
@@ -226,7 +228,7 @@ final class PlaybackDriver {
         context.console.print("\(PlaybackTexts.seconds(time, width: 8))  \(text)")
     }
 
-    /// Returns the retry that this transition has scheduled, or nil if it has scheduled none.
+    /// Returns the retry that this transition has scheduled, or nil if the transition has scheduled no retry.
     private func newRetry(of transition: PlaybackTransition) -> PendingRetry? {
         transition.didChangeState ? playback.player.pendingRetry : nil
     }

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The keys that control playback, which are the same as in mpv.
+/// A handler of the keys that control playback. Most keys have the same effect as in mpv.
 @MainActor
 struct PlaybackKeys {
     let driver: PlaybackDriver
@@ -39,7 +39,7 @@ struct PlaybackKeys {
 
     /// Selects the next track of a kind. After the last track, selects the first audio track, or no subtitles.
     ///
-    /// - Returns: The rejection of the selection, or nil if it is accepted.
+    /// - Returns: The rejection of the selection, or nil if the selection is accepted.
     private func selectNext(_ kind: MediaTrack.Kind, _ player: StreamingPlayer) -> PlaybackRejection? {
         let tracks = player.tracks.filter { $0.kind == kind }
         let next = tracks.firstIndex(where: \.isSelected).map { $0 + 1 } ?? 0
@@ -49,7 +49,8 @@ struct PlaybackKeys {
         return nil
     }
 
-    /// Shows the new intent after a pause or play key that has no visible effect yet, such as during a load.
+    /// Shows the new intent after a key that pauses or plays, if the key has no visible effect yet, such as during a
+    /// load.
     private func showIntent(_ key: Key) {
         let player = driver.playback.player
         let isWaiting = player.state != .playing && player.state != .paused
@@ -57,14 +58,16 @@ struct PlaybackKeys {
         driver.say(player.willPlay ? "playback will start" : "playback will stay paused")
     }
 
-    /// Toggles the intent rather than the state, so that it also pauses during a stall. Returns the rejection, if any.
+    /// Toggles the intent rather than the state, so that the key also pauses during a stall. Returns the rejection, or
+    /// nil if the command is accepted.
     private func togglePause(_ player: StreamingPlayer) -> PlaybackRejection? {
         player.willPlay ? player.pause() : player.play()
     }
 
-    /// Returns the speed, limited to the range from 0.25 to 4.
+    /// Returns the given speed, limited to the range from 0.25 to 4.
     ///
-    /// A speed close to 1 becomes exactly 1, because ten steps up and ten steps down would give 1.0000001.
+    /// A speed close to 1 becomes exactly 1. Without this rule, rounding errors would turn ten steps up and ten steps
+    /// down into 1.0000001.
     private static func clampedSpeed(_ speed: Float) -> Float {
         abs(speed - 1) < 0.01 ? 1 : min(max(speed, 0.25), 4)
     }

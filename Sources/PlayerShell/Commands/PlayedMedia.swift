@@ -6,17 +6,17 @@ import StreamingUI
 /// The media that a command plays.
 struct PlayedMedia {
     let url: URL
-    /// The URL of the media or of its catalogue, which names the server that may receive the user's header fields. Nil
-    /// if no server may receive them.
+    /// The URL of the media or of its catalogue, or nil. Only the server of this URL receives the user's header fields;
+    /// if the URL is nil, no server receives the fields.
     let server: URL?
     /// The start position in seconds, or nil for the beginning of the media.
     var start: TimeInterval?
-    /// The entry for the watch history, or nil if the media is from no catalogue.
+    /// The entry for the watch history, or nil if the media is not from a catalogue.
     var video: WatchedVideo?
-    /// The history in which the watch position is saved, or nil if the media is from no catalogue.
+    /// The history in which the watch position is saved, or nil if the media is not from a catalogue.
     var history: WatchHistory?
 
-    /// The title and the duration of a catalogue video, in one line, or nil if the media is from no catalogue.
+    /// The title and the duration of a catalogue video, in one line, or nil if the media is not from a catalogue.
     var title: String? {
         video.map { video in
             let duration = video.duration.map { " (\(VideoPlayerPresenter.formatTime($0)))" } ?? ""

@@ -3,14 +3,14 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// The location of a playlist.
+/// The location of a playlist: a URL, a file or standard input.
 enum PlaylistPlace: Hashable {
-    /// A URL on the web.
+    /// An http or https URL.
     case web(URL)
     /// A file path, or `-` for standard input.
     case file(String)
 
-    /// The location for messages, without secrets.
+    /// The location as messages show it, without secrets from the URL.
     var name: String {
         switch self {
         case .web(let url): url.redacted
@@ -18,7 +18,7 @@ enum PlaylistPlace: Hashable {
         }
     }
 
-    /// Returns the variables that a playlist at this location can use.
+    /// Returns the variables that a playlist at this location can use from outside the playlist (EXT-X-DEFINE).
     ///
     /// - Parameter multivariant: The multivariant playlist that refers to this playlist, or nil if there is none.
     func variables(of multivariant: MultivariantPlaylist?) -> PlaylistVariables {
@@ -30,8 +30,8 @@ enum PlaylistPlace: Hashable {
 
     /// Returns the location of a playlist that the playlist at this location refers to.
     ///
-    /// The result is nil for a location that must not be read. A playlist on the web may refer only to the web. A file
-    /// may also refer to regular files, but not to a device or a pipe.
+    /// The result is nil for a location that must not be read. A playlist from a URL may refer only to http and https
+    /// URLs. A playlist in a file may also refer to regular files, but not to a device or a pipe.
     func resolve(_ uri: String) -> PlaylistPlace? {
         switch self {
         case .web(let url):

@@ -2,7 +2,7 @@ import AdaptiveStreaming
 import HLSPlaylist
 import StreamingCore
 
-/// The texts and JSON events about playlists.
+/// The printed lines and the JSON events about playlists.
 enum PlaylistTexts {
     /// Returns the line that reports a finding. The line does not quote the playlist, which may contain URLs with
     /// secrets.
@@ -17,7 +17,8 @@ enum PlaylistTexts {
         ]
     }
 
-    /// Returns a line with the numbers of playlists and findings, and whether the media playlists are live.
+    /// Returns a line with the counts of playlists and findings. The line also says whether the media playlists are
+    /// live.
     static func summary(_ tally: LintTally) -> String {
         var parts = [count(tally.playlists, "playlist")]
         parts.append(tally.isBroken ? count(tally.findings, "finding") : "no violations")

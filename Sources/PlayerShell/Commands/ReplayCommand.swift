@@ -104,7 +104,7 @@ struct ReplayCommand: Command {
         }
     }
 
-    /// Returns the readable part of the recording, and the failure if the recording is incomplete or unreadable.
+    /// Reads the recording. Returns the readable part, and the failure if the recording is incomplete or unreadable.
     private func read() async -> (PlaybackRecording?, Failure?) {
         var reader = PlaybackRecordingReader()
         do throws(Failure) {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The locations of files that are installed with the program. They do not depend on the working directory.
+/// The locations of files that are installed with the program. The locations do not depend on the working directory.
 enum Resources {
     /// Returns the folder with the sample catalogue and media.
     ///
-    /// The variable `STREAMING_FIXTURES` in `environment` names the folder. Without the variable, these folders are
-    /// searched in order: `Fixtures` beside the executable, `../share/streaming-core`, and `Fixtures` in the source
-    /// tree of the build.
+    /// The variable `STREAMING_FIXTURES` in `environment` names the folder. Without the variable, the method searches
+    /// these folders in order: `Fixtures` beside the executable, `../share/streaming-core` relative to the executable's
+    /// folder, and `Fixtures` in the source tree of the build.
     ///
-    /// - Throws: `Failure` if no folder with a catalogue is found.
+    /// - Throws: `Failure` if no folder with the file `catalogue.json` is found.
     static func fixtures(environment: [String: String]) throws(Failure) -> URL {
         let variable = "STREAMING_FIXTURES"
         if let path = environment[variable] {
@@ -28,7 +28,7 @@ enum Resources {
             message: "cannot find the sample media: set \(variable) to the folder Fixtures of the sources")
     }
 
-    /// The command that starts this program, for examples in the output.
+    /// The shell command that starts this program, for examples in the output.
     static var invocation: String {
         Bundle.main.executableURL?.path.contains("/.build") == true ? "swift run player" : "player"
     }

@@ -73,7 +73,7 @@ struct ResumeCommand: Command {
 }
 
 extension WatchedVideo {
-    /// The catalogue of the video, or nil if it is unknown.
+    /// The catalogue of the video, or nil if the catalogue is unknown.
     fileprivate var source: CatalogueSource? {
         document.map(CatalogueSource.document) ?? api.map(CatalogueSource.api)
     }

@@ -17,17 +17,19 @@ struct VideoSelection: Equatable {
     var limit: Int?
 
     var isSorted: Bool { order != nil }
-    /// Whether all pages must be loaded, because a later page can have a match or a video that sorts first.
+    /// Whether all pages must be loaded. A search and a sort require all pages, because a later page can contain a
+    /// match or a video that sorts first.
     var isOfAllPages: Bool { search != nil || isSorted }
 
-    /// Returns whether `count` printed videos reach the limit. False without a limit, or if the videos are sorted.
+    /// Returns whether `count` printed videos reach the limit. The result is false if there is no limit or the videos
+    /// are sorted.
     func isFull(_ count: Int) -> Bool { !isSorted && limit.map { count >= $0 } == true }
 
-    /// Returns the selected videos among some videos of the listing, with their numbers.
+    /// Returns the selected videos among some videos of the listing, with the number of each video in the listing.
     ///
     /// - Parameters:
-    ///   - videos: The videos, with their positions in the listing as indices.
-    ///   - count: The number of videos that were selected before, which counts towards the limit.
+    ///   - videos: The videos to select from. The index of each video is its position in the listing.
+    ///   - count: The number of videos that earlier calls selected, which counts towards the limit.
     func of<Videos: Collection<Video>>(_ videos: Videos, after count: Int = 0) -> [Item] where Videos.Index == Int {
         var items: [Item] = zip(videos.indices, videos).map { ($0 + 1, $1) }
         if let search { items = items.filter { Self.has(search, $0.video) } }
