@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The resolved options for access to a catalogue, with the stores to use.
+/// The settings for access to a catalogue, with the stores to use.
 struct CatalogueAccess {
     var network = NetworkOptions()
     let storage: Storage
@@ -8,8 +8,8 @@ struct CatalogueAccess {
     var isOffline = false
     /// Whether to keep the valid videos of a page that also contains invalid ones.
     var isLenient = false
-    /// Whether loaded pages replace the saved ones. Item numbers then refer to the new listing.
+    /// Whether loaded pages replace saved pages. If this property is true, item numbers refer to the new listing.
     var replacesSaved = true
-    /// The saved first page, which is reused as long as its document is unchanged, or nil if it was not read.
+    /// A saved first page, or nil if no page was read. The page is reused if the document on the server is unchanged.
     var known: VideoPage?
 }

@@ -5,7 +5,7 @@ import StreamingCore
 enum CatalogueSource: Equatable, Codable {
     /// The URL of a catalogue document. The URLs of further pages differ only in the query.
     case document(URL)
-    /// The base URL of a catalogue API. `VideoEndpoint` makes the URLs of the pages.
+    /// The base URL of a catalogue API. `VideoEndpoint` returns the URLs of the pages.
     case api(URL)
 
     /// The URL of the first page of the listing.
@@ -16,7 +16,7 @@ enum CatalogueSource: Equatable, Codable {
         }
     }
 
-    /// The base URL of the API, or the folder of the document's URL.
+    /// The base URL of the API, or the URL of the folder that contains the document.
     var base: URL {
         switch self {
         case .api(let base): return base

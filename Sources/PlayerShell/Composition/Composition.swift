@@ -61,12 +61,13 @@ struct Composition {
         makeBaseTransport = { _ in transport }
     }
 
-    /// Returns a logger for the level in the options, or a logger that discards everything if they have no level.
+    /// Returns a logger for the log level in the options. If the options have no log level, the logger discards
+    /// everything.
     func logger(_ options: NetworkOptions) -> any Logger {
         options.logLevel.map(makeLogger) ?? NullLogger()
     }
 
-    /// Returns the transport for requests, which logs the requests if the options have a log level.
+    /// Returns the transport for requests. The transport logs the requests if the options have a log level.
     func transport(_ options: NetworkOptions) -> any HTTPTransport {
         let base = makeBaseTransport(options.agent)
         guard options.logLevel != nil else { return base }
@@ -92,7 +93,7 @@ struct Composition {
 
     /// Loads the comments on a video.
     ///
-    /// - Throws: An error of the transport, or of the mapper if the response is invalid.
+    /// - Throws: An error of the transport, or `VideoCommentsMapper.Error` if the response is invalid.
     func comments(
         of id: UUID, _ source: CatalogueSource, _ access: CatalogueAccess
     ) async throws -> [VideoComment] {
@@ -116,14 +117,15 @@ struct Composition {
         return (data, response.url ?? url)
     }
 
-    /// Returns the transport for documents: cached responses while fresh, otherwise logged requests with retries.
+    /// Returns the transport for documents. The transport uses fresh cached responses, and otherwise sends requests,
+    /// which are logged and retried.
     ///
     /// Offline, the transport uses only cached responses.
     ///
     /// - Parameters:
     ///   - access: The options for access to the catalogue.
-    ///   - first: The first requested URL. Only its server receives the user's header fields; if it is nil, no server
-    ///     does.
+    ///   - first: The URL that is requested first, or nil. Only the server of this URL receives the user's header
+    ///     fields; if the URL is nil, no server receives the fields.
     private func documents(_ access: CatalogueAccess, of first: URL?) -> any HTTPTransport {
         let documents = documents(access)
         guard let first else { return documents }
@@ -170,7 +172,8 @@ struct Composition {
         { [notices] in notices.isNotKept("cannot save the catalogue", $0) }
     }
 
-    /// Returns a playback with a new player and session, which log if the options have a log level.
+    /// Returns a playback with a new player and session. The player and the session write a log if the options have a
+    /// log level.
     ///
     /// - Parameters:
     ///   - options: The network options of the command.

@@ -8,7 +8,7 @@ struct LastListing {
 
     let storage: Storage
 
-    /// Returns the catalogue of the most recently printed listing, or nil if nothing was listed yet.
+    /// Returns the catalogue of the most recently printed listing, or nil if no catalogue was listed yet.
     ///
     /// - Throws: `StoreError` if the record cannot be read.
     func catalogue() async throws(StoreError) -> ListedCatalogue? {

@@ -1,12 +1,12 @@
 /// A catalogue that was listed, and whether the listing was lenient.
 struct ListedCatalogue: Equatable {
     let source: CatalogueSource
-    /// Whether the listing kept the valid videos of pages that also contain invalid ones.
+    /// Whether the listing was lenient, which means that invalid videos were skipped instead of rejecting their page.
     var isLenient = false
 }
 
-/// The encoded form: the members of the source, and `isLenient` beside them. Older records without `isLenient` remain
-/// readable.
+/// The encoding of a listed catalogue. `isLenient` is encoded beside the members of the source. Older records without
+/// `isLenient` remain readable.
 extension ListedCatalogue: Codable {
     private enum Key: String, CodingKey {
         case isLenient

@@ -1,12 +1,12 @@
 import Foundation
 import StreamingCore
 
-/// A listing of videos as commands read it: page by page, with failures that name the URL.
+/// A listing of videos that commands load page by page. Failures name the URL of the listing.
 @MainActor
 final class Listing {
     let source: CatalogueSource
     private(set) var pages = 0
-    /// Whether the last page was saved and the page before it was not, so that a message is due.
+    /// Whether the last loaded page is a saved copy, but the page before was not. A message then informs the user.
     private(set) var hasBegunWithSaved = false
     private let feed: VideoListStore
 
@@ -18,17 +18,18 @@ final class Listing {
     /// All videos loaded so far.
     var videos: GrowingList<Video> { feed.state.videos }
     var hasMore: Bool { feed.state.hasMore }
-    /// The metadata of the last page.
+    /// The metadata of the last loaded page.
     var page: PageMetadata { feed.state.page }
-    /// The number of videos of the last page that were already in the listing.
+    /// The number of videos on the last loaded page that were already in the listing.
     ///
-    /// The number is 0 if no page after the first brought a new video, because the server then does not support pages.
+    /// The number is 0 if the page contains no new video. Such a page ends the listing, for example because the server
+    /// ignores the parameters for pages.
     var repeats: Int { pages > 1 && hasBroughtNew ? page.repeats : 0 }
     private var hasBroughtNew = false
 
-    /// Loads the next page, which is the first one at first, and returns its new videos.
+    /// Loads the next page, and returns the new videos of the page. The first call loads the first page.
     ///
-    /// - Throws: `Failure` if the page cannot be loaded, with the kind "cancelled" in a cancelled task.
+    /// - Throws: `Failure` if the page cannot be loaded. In a cancelled task, the kind of the failure is "cancelled".
     func nextPage() async throws(Failure) -> Slice<GrowingList<Video>> {
         let (before, wasSaved) = (videos.count, pages > 0 && page.origin != .remote)
         await feed.send(pages == 0 ? .refresh : .more).value
@@ -43,7 +44,7 @@ final class Listing {
         }
     }
 
-    /// Returns a video, and loads as many pages as necessary to find it.
+    /// Finds a video in the listing, and loads as many pages as necessary.
     ///
     /// - Parameters:
     ///   - item: The number or the identifier of the video.

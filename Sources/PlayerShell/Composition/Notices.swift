@@ -7,7 +7,7 @@ final class Notices: Sendable {
 
     /// Creates a writer of messages.
     ///
-    /// - Parameter write: Writes one line. Its text has no line break at the end.
+    /// - Parameter write: Writes a text as one line. The text does not end with a line break.
     init(write: @escaping @Sendable (String) -> Void) {
         self.write = write
     }
@@ -15,10 +15,10 @@ final class Notices: Sendable {
     /// Writes a message as one line that begins with the name of the program.
     func say(_ text: String) { write("player: \(text)".printable) }
 
-    /// Writes that some data could not be saved, and why. Later calls write nothing.
+    /// Writes a message that some data could not be saved, with the reason. Only the first call writes a message.
     ///
     /// - Parameters:
-    ///   - text: The statement that certain data could not be saved.
+    ///   - text: The first part of the message, such as "cannot save the listing".
     ///   - error: The error of the store.
     func isNotKept(_ text: String, _ error: StoreError) {
         let isFirst = hasToldOfStores.withLock { told in

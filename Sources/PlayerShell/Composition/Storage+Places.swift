@@ -3,7 +3,7 @@ import StreamingCache
 import StreamingCore
 
 extension Storage {
-    /// Creates stores of a kind in the user's folders. Damaged entries are set aside and reported.
+    /// Creates stores of a kind, in the user's folders or in memory. Damaged entries are renamed and reported.
     ///
     /// - Throws: `Failure` if the user's folders are unknown.
     init(

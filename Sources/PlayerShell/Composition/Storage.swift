@@ -1,7 +1,7 @@
 import StreamingCache
 import StreamingCore
 
-/// The stores of a command.
+/// The stores in which a command saves data.
 struct Storage {
     /// The store of data that can be loaded again: saved pages and cached responses.
     let cache: EntryStore
@@ -9,9 +9,9 @@ struct Storage {
     let state: EntryStore
     /// The store of data that the user wrote, such as notes.
     let data: EntryStore
-    /// The folders of the cache for messages, or "in memory".
+    /// The paths of the cache folders, for messages, or "in memory".
     let places: [String]
-    /// The number of damaged entries that were found and renamed.
+    /// The number of damaged entries that the stores have found and renamed.
     let damages: LockedValue<Int>
 }
 
@@ -25,7 +25,7 @@ extension Storage {
         #endif
     }
 
-    /// Returns stores in memory, which live as long as the returned value.
+    /// Returns stores in memory. The data is lost when the returned value is released.
     static func inMemory() -> Storage {
         Storage(
             cache: .inMemory(), state: .inMemory(), data: .inMemory(), places: ["in memory"], damages: LockedValue(0))

@@ -8,7 +8,7 @@ enum VideoItem: Equatable {
     /// The identifier of the video.
     case id(UUID)
 
-    /// Creates a reference from a number of at least 1 or a UUID. For any other text, the result is nil.
+    /// Creates a reference from a number of at least 1 or from a UUID. For any other text, the result is nil.
     init?(_ text: String) {
         if let number = Int(text) {
             guard number > 0 else { return nil }
