@@ -5,17 +5,18 @@ import StreamingRecording
 
 /// The failure of a command, shown as one line on standard error and as an event with `--json`.
 struct Failure: Error, Equatable {
-    /// The name of the error, such as the name of its case.
+    /// The kind of the failure, as a name for scripts, such as `noSuchVideo`.
     let kind: String
     let message: String
-    /// The URL or the file that the failure is about, without secrets, or nil if there is none.
+    /// The URL or the file that the failure is about, without secrets, or nil if there is no such URL or file.
     var url: String?
     /// The code of a failure of playback, or nil for any other failure.
     var code: PlaybackFailure.Code?
-    /// The HTTP status that caused a failure of playback, or nil if no status did.
+    /// The HTTP status that caused a failure of playback, or nil if the cause was not an HTTP status.
     var httpStatus: Int?
     var isRecoverable = false
-    /// Whether the command has already printed the failure as its result. Only the exit code then reports it.
+    /// Whether the command has already printed the failure as its result. In this case, only the exit code reports the
+    /// failure.
     var isResult = false
 
     /// Creates a failure to load a document.
@@ -35,8 +36,8 @@ struct Failure: Error, Equatable {
     ///
     /// - Parameters:
     ///   - failure: The failure of the player.
-    ///   - url: The URL of the media, or nil if there is none.
-    ///   - advice: A suggestion to the user to append to the message, or nil for none.
+    ///   - url: The URL of the media, or nil if no media is loaded.
+    ///   - advice: A suggestion to append to the message, or nil for no suggestion.
     init(_ failure: PlaybackFailure, url: URL?, advice: String? = nil) {
         kind = failure.error.kind
         message = failure.error.reason + (advice.map { " (\($0))" } ?? "")
@@ -78,7 +79,7 @@ struct Failure: Error, Equatable {
         self.url = url
     }
 
-    /// The message as the line `player: URL: message`, without characters that could act on a terminal.
+    /// The failure as the line `player: URL: message`, without characters that could control a terminal.
     var line: String { ["player", url, message].compactMap { $0 }.joined(separator: ": ").printable }
 
     /// Returns the event that reports the failure with `--json`.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value. Its text keeps the order of members and the digits of numbers, unlike the output of `JSONEncoder`.
+/// A JSON value. The text of an object keeps the order of the members, unlike the output of `JSONEncoder`.
 enum JSONValue: Equatable {
     case null
     case bool(Bool)
@@ -35,9 +35,9 @@ enum JSONValue: Equatable {
         return rounded.isFinite ? "\(rounded)" : "\(value)"
     }
 
-    /// Returns a JSON string in which characters that could act on a terminal are escaped too.
+    /// Returns a JSON string. Characters that could control a terminal are also escaped.
     ///
-    /// JSON permits such characters without an escape (RFC 8259 §7).
+    /// JSON permits some control characters without an escape (RFC 8259 §7).
     private static func quote(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-/// The version of the program. CHANGELOG.md has the same one.
+/// The version of the program, which is the last released version in CHANGELOG.md.
 enum Version {
     static let current = "0.1.0"
 }
