@@ -6,7 +6,7 @@ import StreamingCore
 public enum Player {
     /// Runs the command that the process arguments name, and ends the process with the command's exit code.
     ///
-    /// The exit code is 0 on success, 1 on failure, 2 for invalid usage, and 128 + n after signal n.
+    /// The exit code is 0 for success, 1 for failure, 2 for invalid usage, and 128 + n if signal n ended the process.
     public static func main() async -> Never {
         _ = SystemClock()
         TerminalSystem.useLocale()
@@ -96,13 +96,13 @@ public enum Player {
         }
     }
 
-    /// Tells the session that the program is in the background, and suspends the process.
+    /// Reports to the session that the program is in the background, and suspends the process.
     ///
-    /// Playback pauses. It resumes when `watchSignals` receives the continue signal.
+    /// Playback pauses, and resumes when `watchSignals` receives the continue signal.
     private static func suspend(_ context: CommandContext) {
         context.playback?.session.send(.didEnterBackground)
         context.leaveTerminal()
-        // A process that draws a picture has nothing to do in the background, so it suspends itself again.
+        // A process that draws a picture has nothing to do in the background, so the process suspends itself again.
         repeat { TerminalSystem.suspend() } while context.picture != nil && !context.console.facts.isInForeground()
     }
 

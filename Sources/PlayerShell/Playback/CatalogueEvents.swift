@@ -4,7 +4,8 @@ import StreamingLibrary
 
 /// The JSON events about catalogues and saved data.
 ///
-/// Positions and durations are in seconds of media. Dates are in ISO 8601 and UTC. Unknown values are null.
+/// Positions and durations are in seconds of media. Dates are in UTC, in the format of ISO 8601. Unknown values are
+/// null.
 enum CatalogueEvents {
     typealias Members = [(String, JSONValue)]
 
@@ -54,7 +55,7 @@ enum CatalogueEvents {
         ]
     }
 
-    /// Returns the last event of a command that plays nothing, with the command's figures.
+    /// Returns the last event of a command that plays nothing, with the exit code and the given members.
     static func summary(exitCode: Int32, _ members: Members) -> Members {
         [("event", .string("summary")), ("exit_code", .int(Int64(exitCode)))] + members
     }

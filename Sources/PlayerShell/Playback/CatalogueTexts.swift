@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingLibrary
 import StreamingUI
 
-/// The printed texts about catalogues and saved data. They contain no characters that could act on the terminal.
+/// The printed texts about catalogues and saved data, without characters that could control a terminal.
 enum CatalogueTexts {
     /// Returns a line with the number, duration, title and description of a video.
     static func video(_ video: Video, number: Int) -> String {
@@ -16,7 +16,8 @@ enum CatalogueTexts {
         "loading \(url.redacted): \(videos == 0 ? "" : "\(videos) videos, ")\(seconds) s"
     }
 
-    /// Returns a line with the number, position, duration and title of a watched video, and when it was watched.
+    /// Returns a line with the number, position, duration and title of a watched video, and the time since the video
+    /// was watched.
     static func watched(_ video: WatchedVideo, number: Int, now: Date) -> String {
         let position = video.isFinished ? "finished" : VideoPlayerPresenter.formatTime(video.position)
         let duration = video.duration.map { " of \(VideoPlayerPresenter.formatTime($0))" } ?? ""
@@ -30,7 +31,7 @@ enum CatalogueTexts {
         return line(number, ago(note.createdAt, now), note.title + text, width: 14)
     }
 
-    /// Returns a date relative to now, such as "5 minutes ago".
+    /// Returns a description of a date relative to now, such as "5 minutes ago".
     static func ago(_ date: Date, _ now: Date) -> String {
         RelativeDate.format(date, now: now, calendar: calendar, locale: locale)
     }
@@ -50,7 +51,7 @@ enum CatalogueTexts {
         return oneLine("\(padded("\(number)", 3))  \(padded(column, width))  \(text)")
     }
 
-    /// Returns the text without line breaks, and without characters that could act on a terminal.
+    /// Returns the text in one line, without characters that could control a terminal.
     static func oneLine(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).joined(separator: " ").printable
     }

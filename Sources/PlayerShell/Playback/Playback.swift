@@ -2,23 +2,26 @@ import Foundation
 import MPVPlayback
 import StreamingCore
 
-/// A player with its history of transitions, its summaries, and the reasons for rejected commands.
+/// A player with a history of transitions, the summaries of loads, and the reasons for rejected commands.
 @MainActor
 final class Playback {
-    /// A function to call before a load, with the URL of the media and a URL of the server that the user named.
+    /// A function to call before a load. The arguments are the URL of the media and a URL of the server that the user
+    /// named.
     ///
-    /// Only the server that the user named receives the user's header fields; nil means that no server does.
+    /// Only the server that the user named receives the user's header fields. If the second URL is nil, no server
+    /// receives the fields.
     typealias WillLoad = (_ media: URL, _ server: URL?) -> Void
 
     let player: StreamingPlayer
-    /// The last transitions, oldest first, at most 1,000.
+    /// The last 1,000 transitions, oldest first.
     private(set) var history: [PlaybackTransition] = []
-    /// Called with each event of the player, or nil.
+    /// An optional function that receives each event of the player.
     ///
-    /// A transition is in the history before it is reported. A rejection that a command has already returned is not
-    /// reported.
+    /// A transition is added to the history before the function receives the transition. The function does not receive
+    /// a rejection that a command has already returned.
     var onEvent: ((StreamingPlayer.Event) -> Void)?
-    /// Called with the summary of a load when another load replaces it, before the event of the new load.
+    /// An optional function that receives the summary of a load that another load replaces. The call comes before the
+    /// event of the new load.
     var onReplacedLoad: ((PlaybackSummary) -> Void)?
 
     private let mpv: MPVPlayer?
@@ -26,11 +29,13 @@ final class Playback {
     private let log: PlaybackLog
     /// The variants of the current load that failed and were excluded for a while.
     private var failedVariants: [MediaVariant] = []
-    /// The measured bitrate before the last load command. The player may discard it before it reports the transition.
+    /// The measured bitrate before the last load command. The player may discard the bitrate before the transition of
+    /// the load is reported.
     private var bitrateBeforeLoad: Double?
-    /// Whether there is a load whose summary must be reported when another load replaces it.
+    /// Whether there is a load whose summary must be reported when another load replaces the load.
     private var hasLoad = false
-    /// Whether a retry is restoring the position. A seek that is rejected meanwhile is not a command of the user.
+    /// Whether a retry is restoring the position. A seek that is rejected during this time is not a command of the
+    /// user.
     private var isRestoringPosition = false
     private var isAsking = false
     private var token: EventSubscription?
@@ -54,14 +59,14 @@ final class Playback {
 
     var session: PlayerSession { player.session }
 
-    /// Sends a command to the player. Returns the reason if the command is rejected, otherwise nil.
+    /// Sends a command to the player. Returns the reason if the player rejects the command, otherwise nil.
     func ask(_ command: (StreamingPlayer) -> PlaybackRejection?) -> PlaybackRefusal? {
         isAsking = true
         defer { isAsking = false }
         return command(player)?.reason
     }
 
-    /// Ends the mpv process and returns when it has exited. Without an mpv process, nothing happens.
+    /// Ends the mpv process, and returns after the process has exited. If the engine is not mpv, nothing happens.
     func close() async {
         mpv?.stop()
         await mpv?.waitUntilStopped()
@@ -107,7 +112,8 @@ final class Playback {
             player.metrics, of: session.currentState, exitCode: exitCode, bitrate: player.snapshot.measuredBitrate)
     }
 
-    /// Returns the summary of the current load. When the next load replaces it, its summary is not reported again.
+    /// Returns the summary of the current load. The summary is not reported again when the next load replaces the
+    /// current load.
     func finishLoad() -> PlaybackSummary {
         defer { hasLoad = false }
         return summary(exitCode: nil)
@@ -132,10 +138,10 @@ final class Playback {
         onEvent?(event)
     }
 
-    /// Returns whether the player rejected a command of the user that the session had accepted.
+    /// Returns whether the player has rejected a command of the user after the session had accepted the command.
     private func isLate(_ rejection: PlaybackRejection) -> Bool {
         guard !isAsking, case .command(let command) = rejection.attempt else { return false }
-        // A live stream resumes at the live edge, so it always rejects the seek of a retry.
+        // A live stream resumes at the live edge, so the player always rejects the seek of a retry.
         return !(command == .seek && isRestoringPosition && player.capabilities.isLive)
     }
 

@@ -8,7 +8,7 @@ import StreamingCore
 enum PlaybackEvents {
     typealias Members = [(String, JSONValue)]
 
-    /// Returns the first event of every command.
+    /// Returns the session event, which is the first event of every command.
     ///
     /// - Parameters:
     ///   - engine: The name of the engine, or nil if the command plays nothing.
@@ -32,7 +32,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// Returns the event for a retry that the transition `failure` has scheduled.
+    /// Returns the event for a scheduled retry. `failure` is the transition that scheduled the retry.
     static func retry(_ retry: PendingRetry, after failure: PlaybackTransition, at time: Double) -> Members {
         [
             ("event", .string("retry")), ("t", .number(time)), ("attempt", .int(Int64(retry.attempt))),
@@ -49,7 +49,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// Returns the event with all values that the state machine remembers.
+    /// Returns the event with the current model of the state machine.
     static func model(_ model: PlaybackModel, at time: Double) -> Members {
         [
             ("event", .string("state")), ("t", .number(time)), ("state", .string(model.state.name)),
@@ -80,7 +80,8 @@ enum PlaybackEvents {
         ]
     }
 
-    /// Returns the event for a problem that playback survives, with the bitrate of the failed variant, if any.
+    /// Returns the event for a warning, which is a problem that playback survives. The event contains the bitrate of
+    /// the failed variant, or null.
     static func warning(_ warning: PlaybackWarning, at time: Double) -> Members {
         [
             ("event", .string("warning")), ("t", .number(time)), ("kind", .string(warning.kind.rawValue)),
@@ -143,7 +144,7 @@ enum PlaybackEvents {
 
     private static func variants(of summary: PlaybackSummary) -> Members {
         let (metrics, failed) = (summary.metrics, summary.failedVariants)
-        // A player that reports no variant reports no failed one either.
+        // A player that reports no variants reports no failed variants either.
         let knowsFailed = metrics.switches != nil || !failed.isEmpty
         return [
             ("variant_bitrate", integer(metrics.lastVariant?.bitrate)),

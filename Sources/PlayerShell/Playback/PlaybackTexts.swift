@@ -19,7 +19,7 @@ enum PlaybackTexts {
         }
     }
 
-    /// The keys and their effects. The keys that help while nothing plays come first.
+    /// The keys and their effects. The keys that work while nothing plays come first.
     static let keys = [
         ("q", "quit"), ("r", "retry now, instead of waiting for the next retry"), ("space", "pause or play"),
         ("left, right", "seek back or forward by 5 s"), ("down, up", "seek back or forward by 60 s"),
@@ -27,14 +27,14 @@ enum PlaybackTexts {
         ("m", "mute or unmute"), ("#", "next audio track"), ("j", "next subtitles"), ("?", "show the keys"),
     ]
 
-    /// The keys in one line, shortened.
+    /// A shortened list of the keys, in one line.
     static let keysInALine = "q  r retry  space  arrows  [ ] speed  9 0 m volume  # j"
 
-    /// Returns a line with the time, the states, the action and its details.
+    /// Returns a line with the time, the two states, the action and the details of the action.
     ///
     /// - Parameters:
     ///   - transition: The transition.
-    ///   - time: The time in seconds.
+    ///   - time: The time to print, in seconds.
     static func transition(_ transition: PlaybackTransition, at time: Double) -> String {
         let isRemembered = !transition.didChangeState && transition.action.name != "load"
         let change = isRemembered ? "\(transition.to) (remembered)" : "\(transition.from) -> \(transition.to)"
@@ -47,7 +47,7 @@ enum PlaybackTexts {
         "recorded by \(recording.program) on \(recording.startDate.formatted(.iso8601))"
     }
 
-    /// Returns a line with all values that the state machine remembers.
+    /// Returns a line with the current model of the state machine.
     static func model(_ model: PlaybackModel, at time: Double) -> String {
         let facts = [
             "\(model.state)", "intent \(model.intent.rawValue)", model.pauseCause.map { "paused by \($0.rawValue)" },
@@ -64,7 +64,7 @@ enum PlaybackTexts {
         "\(rejection.attempt.name): rejected: \(rejection.reason)".printable
     }
 
-    /// Returns the number of a pending retry and the time left until it, such as "retry 1 of 3 in 0.8 s".
+    /// Returns the number of a pending retry and the remaining delay, such as "retry 1 of 3 in 0.8 s".
     static func retry(_ retry: PendingRetry, at instant: Duration) -> String {
         let wait = max(0, (retry.instant - instant).seconds)
         return "retry \(retry.attempt) of \(retry.attempts) in \(seconds(wait))"
@@ -85,16 +85,17 @@ enum PlaybackTexts {
         ].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// Returns a word for how the load ended.
+    /// Returns one word for the outcome of the load, such as "ended".
     ///
-    /// Without an exit code, another load has replaced this one. If the user stops during a pending retry, the word is
-    /// "stopped".
+    /// If another load replaces a load that has no outcome yet, the word is "replaced". If the user stops during a
+    /// pending retry, the word is "stopped".
     private static func outcome(of summary: PlaybackSummary) -> String {
         if summary.state == .idle { return "stopped" }
         return summary.metrics.outcome?.rawValue ?? (summary.exitCode == nil ? "replaced" : "\(summary.state)")
     }
 
-    /// Returns the durations of up to five stalls. For more stalls, returns their total and the longest one.
+    /// Returns the number and the durations of the stalls. If there are more than five stalls, returns the number, the
+    /// total duration and the longest duration.
     private static func stalls(_ metrics: PlaybackMetrics) -> String {
         let lengths = metrics.rebuffers.map { seconds($0.duration) }
         guard let last = lengths.last, let longest = metrics.longestRebuffer else { return "no stalls" }
@@ -124,8 +125,8 @@ enum PlaybackTexts {
 
     /// Returns the status line: state, position and duration, variant, buffer, throughput and settings.
     ///
-    /// A pending retry and a message replace the buffer and the throughput. If the line is too wide, its parts are
-    /// omitted one after the other; a retry and a message stay longest. A line that is still too wide is cut.
+    /// A pending retry or a message replaces the buffer and the throughput. If the line is too wide, parts are omitted
+    /// one after the other. The retry and the message are omitted last. A line that is still too wide is truncated.
     static func progress(
         _ state: PlaybackState, _ snapshot: PlayerSnapshot, controls: String, retry: String? = nil, message: String?,
         width: Int
@@ -177,7 +178,7 @@ enum PlaybackTexts {
 
     static func warning(_ warning: PlaybackWarning) -> String { "warning: \(warning.reason)".printable }
 
-    /// Returns a line with the time, URL, cause, attempts and duration of a recovered error.
+    /// Returns a line with the time, URL, cause, failed attempts and duration of a recovered error.
     static func recovery(_ error: RecoveredError, at time: Double) -> String {
         "\(seconds(time, width: 8))  \(recovery(error))"
     }
@@ -212,7 +213,8 @@ enum PlaybackTexts {
         ].compactMap { $0 }.joined(separator: "  ")
     }
 
-    /// Returns a message about a failed request: the URL, the reason, the number of the retry and the delay before it.
+    /// Returns a message about a failed request, with the URL, the reason, the number of the next retry and the delay
+    /// before the retry.
     static func retry(_ retry: HTTPRetry) -> String {
         let wait = seconds(retry.delay.seconds)
         return "\(retry.url.redacted): \(retry.reason); retry \(retry.attempt) of \(retry.attempts) in \(wait)"

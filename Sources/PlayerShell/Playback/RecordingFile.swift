@@ -1,7 +1,8 @@
 import StreamingCore
 import StreamingRecording
 
-/// A file that records a session, with one line per input. After a crash, at most the last few lines are missing.
+/// A file that records a session, with one line per input. After a crash of the program, at most the last few lines are
+/// missing.
 @MainActor
 final class RecordingFile {
     private let writer: RecordingWriter
@@ -28,7 +29,7 @@ final class RecordingFile {
     }
 }
 
-/// A writer that appends lines to a file on a queue, so that the main actor never waits for the disk.
+/// A writer that appends lines to a file on a background queue, so that the main actor never waits for the disk.
 private final class RecordingWriter: Sendable {
     private struct State: Sendable {
         var size = 0
@@ -51,8 +52,8 @@ private final class RecordingWriter: Sendable {
         descriptor = try await queue.perform { () throws(Failure) in try TerminalSystem.createFile(path) }
     }
 
-    /// Appends a line that ends with a line break. After a failure, nothing more is written, because the last line may
-    /// be incomplete.
+    /// Appends a line, which must end with a line break. After a failure, the writer ignores further lines, because the
+    /// last line may be incomplete.
     func write(_ line: String) {
         queue.enqueue { [self] in
             state.withLock { state in
@@ -64,7 +65,7 @@ private final class RecordingWriter: Sendable {
         }
     }
 
-    /// Closes the file after the last line. Returns the first failure, or nil if every line was written.
+    /// Closes the file after all lines have been written. Returns the first failure, or nil if every line was written.
     func close() async -> Failure? {
         await queue.perform { [self] in
             TerminalSystem.close(descriptor)
@@ -73,7 +74,7 @@ private final class RecordingWriter: Sendable {
         }
     }
 
-    /// Returns an error if the line or the file would exceed the limit of the reader, otherwise nil.
+    /// Returns an error if the line or the file would exceed a limit of the recording's reader, otherwise nil.
     private func fault(of line: [UInt8], size: Int) -> WriteError? {
         if line.count - 1 > longestLine {
             return .other("a line exceeds the limit of \(longestLine) bytes")

@@ -1,20 +1,20 @@
 import Foundation
 import StreamingCore
 
-/// The metrics of a replayed session so far, and the time that it has reached.
+/// The metrics of a replayed session so far, and the time that the replay has reached.
 struct ReplayedSession {
-    /// The time in seconds on the clock of the recording.
+    /// The time that the replay has reached, in seconds on the clock of the recording.
     private(set) var time: TimeInterval = 0
 
     private var metrics = PlaybackMetrics()
     private var hasLoad = false
     private var model = PlaybackMachine().state
-    /// The recorded time of the last known position, in seconds.
+    /// The time of the last recorded position, in seconds on the clock of the recording.
     private var positionTime: TimeInterval = 0
 
     /// Records the next step of the replay, which happened at `time`.
     ///
-    /// - Returns: The summary of the load that the step replaces, or nil if the step replaces none.
+    /// - Returns: The summary of the load that the step replaces, or nil if the step replaces no load.
     mutating func take(_ step: Step<PlaybackMachine>, at time: TimeInterval) -> PlaybackSummary? {
         (self.time, model) = (time, step.to)
         guard let transition = step.transition else { return nil }
@@ -36,8 +36,8 @@ struct ReplayedSession {
         self.time = time
     }
 
-    /// Returns the summary with the metrics so far. If the session was still playing, the position after the last
-    /// recorded one is unknown.
+    /// Returns the summary with the metrics so far. If the session was still playing after the last recorded position,
+    /// the current position is unknown.
     func summary(exitCode: Int32) -> PlaybackSummary {
         let position = model.state != .playing || time == positionTime ? model.position : nil
         return PlaybackSummary(
