@@ -50,8 +50,8 @@ extension ShellInstruction {
         }
     }
 
-    /// Returns the end of an error message that suggests `open`, if the line passes a video to another instruction.
-    /// Otherwise, returns an empty text.
+    /// Returns a suggestion to use `open`, if the line passes the number or the identifier of a video to another
+    /// instruction. Otherwise, returns an empty text.
     private static func hint(_ words: [String]) -> String {
         guard ["load", "url", "play"].contains(words[0]), words.count == 2, VideoItem(words[1]) != nil else {
             return ""
@@ -79,7 +79,7 @@ extension ShellInstruction {
         }
     }
 
-    /// The instructions, one row each. The parser and the help both use the rows.
+    /// A table with one row per instruction. The parser and the help use the table.
     private static var table: [Entry] {
         [
             Entry("load", "URL", "load and list a catalogue", { Values.webURL($0).map { .load($0) } }),

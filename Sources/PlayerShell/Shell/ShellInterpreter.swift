@@ -1,10 +1,10 @@
 import Foundation
 import StreamingCore
 
-/// The interpreter of `player shell`, which executes one line after the other.
+/// The interpreter of `player shell`, which executes the lines of input in order.
 @MainActor
 final class ShellInterpreter {
-    /// Whether any line was rejected or has failed.
+    /// Whether at least one line was invalid, was rejected or failed.
     private(set) var hasFailed = false
 
     private let driver: PlaybackDriver
@@ -15,7 +15,7 @@ final class ShellInterpreter {
     private var isOver = false
     private var waiting: [ShellInput] = []
 
-    /// The maximum time that `wait` waits for a state.
+    /// The maximum time that the instruction `wait` waits for a state.
     private static let longestWait = Duration.seconds(60)
 
     init(driver: PlaybackDriver, context: CommandContext, json: Bool, access: CatalogueAccess) {
@@ -47,7 +47,8 @@ final class ShellInterpreter {
         }
     }
 
-    /// Executes a line, and prints a reply: with JSON always, otherwise only after a rejection or a failure.
+    /// Executes a line. With JSON, prints a reply to every instruction. Without JSON, prints a reply only after a
+    /// rejection or a failure.
     func execute(_ line: String) async {
         do {
             guard let instruction = try ShellInstruction(line) else { return }
@@ -78,7 +79,7 @@ final class ShellInterpreter {
         }
     }
 
-    /// Executes an instruction. Returns the reason if the state machine rejects it, otherwise nil.
+    /// Executes an instruction. Returns the reason if the instruction is rejected, otherwise nil.
     ///
     /// - Throws: `Failure` if the instruction fails.
     private func perform(_ instruction: ShellInstruction) async throws -> PlaybackRefusal? {
@@ -168,8 +169,8 @@ final class ShellInterpreter {
         throw Failure(kind: "notReached", message: reason)
     }
 
-    /// Changes a setting and prints the status, because a setting causes no transition. Returns the reason if the
-    /// change is rejected.
+    /// Changes a setting. Also prints the status, because a change of a setting causes no transition that would be
+    /// printed. Returns the reason if the change is rejected.
     private func adjust(_ change: (StreamingPlayer) -> PlaybackRejection?) -> PlaybackRefusal? {
         if let refusal = driver.playback.ask(change) { return refusal }
         if !json { printStatus() }
