@@ -7,16 +7,17 @@ final class Console {
     struct Capabilities {
         /// Whether standard output is a terminal.
         var isTerminal = false
-        /// Whether standard output can redraw the status line.
+        /// Whether standard output is a terminal that can redraw the status line.
         var drawsInPlace = false
         var usesColour = false
         /// Whether standard error is a terminal that can redraw a progress line.
         var showsProgress = false
         /// A function that returns whether this process may draw on the terminal.
         ///
-        /// If the process is in the background, the terminal belongs to the shell.
+        /// The function returns false while the process is in the background, because the shell then controls the
+        /// terminal.
         var isInForeground: () -> Bool = { true }
-        /// Whether single keys can be read from standard input.
+        /// Whether standard input can deliver single keys.
         var readsKeys = false
         var width: () -> Int = { 80 }
     }
@@ -24,7 +25,7 @@ final class Console {
     let facts: Capabilities
     /// Whether standard output is closed or has failed.
     private(set) var isClosed = false
-    /// The reason why standard output failed, or nil if output works or the reader has only closed its end.
+    /// The reason why writing to standard output failed, or nil. A reader that closes the pipe is not a failure.
     private(set) var fault: String?
     /// The prompt in the last row of the terminal, or an empty text. Lines are printed above the prompt.
     private var prompt = ""
@@ -51,14 +52,14 @@ final class Console {
         write(text)
     }
 
-    /// Shows a prompt before a line of input. On a terminal, the prompt stays below all lines that are printed
-    /// meanwhile.
+    /// Shows a prompt for a line of input. On a terminal, the prompt stays below all lines that are printed while the
+    /// user types.
     func ask(_ prompt: String) {
         write(prompt)
         if facts.drawsInPlace { self.prompt = prompt }
     }
 
-    /// Forgets the prompt, once the user has typed a line.
+    /// Stops showing the prompt below printed lines. Call this method after the user has typed a line.
     func answered() { prompt = "" }
 
     /// Prints a message to the user on standard error.
@@ -81,7 +82,7 @@ final class Console {
         progress = ""
     }
 
-    /// Prints a JSON object with these members on one line.
+    /// Prints a JSON object with the given members, in one line.
     func emit(_ members: [(String, JSONValue)]) {
         print(JSONValue.object(members).text)
     }
@@ -112,7 +113,7 @@ final class Console {
     ///
     /// - Parameters:
     ///   - line: The new line.
-    ///   - accent: A text to colour if the line begins with it, or nil for no colour.
+    ///   - accent: A text and its colour, or nil for no colour. The text is coloured if the line begins with the text.
     func draw(_ line: String, accent: (text: String, colour: Colour)? = nil) {
         if line == drawn { return }
         var shown = line
@@ -136,8 +137,8 @@ final class Console {
         if !clearing.isEmpty { write(clearing) }
     }
 
-    /// The control sequence that removes the status line, or an empty text without a status line. A terminal that has
-    /// become narrower shows the line on several rows.
+    /// The control sequence that removes the status line, or an empty text if there is no status line. The sequence
+    /// clears several rows if the line wraps because the terminal has become narrower.
     private var clearing: String {
         if drawn.isEmpty { return "" }
         let rowsAbove = (TextWidth.columns(of: drawn) - 1) / max(1, facts.width())

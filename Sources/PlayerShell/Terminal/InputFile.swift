@@ -19,7 +19,8 @@ struct InputFile: ~Copyable {
     /// Returns the name of a file in messages: "standard input" for `-`, otherwise the path.
     static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-    /// Returns the next bytes, which are empty at the end of the file. Returns nil if the task is cancelled.
+    /// Returns the next bytes of the file. The result is empty at the end of the file, and nil if the task is
+    /// cancelled.
     ///
     /// - Throws: `Failure` if the file cannot be read.
     func next() async throws(Failure) -> Data? {

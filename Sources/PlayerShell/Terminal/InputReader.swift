@@ -1,26 +1,28 @@
 import Foundation
 import StreamingCore
 
-/// A reader of standard input and of signals, on its own thread. No other code reads either of them.
+/// A reader of standard input and of signals, on a thread of the reader. No other code reads standard input or signals.
 final class InputReader: Sendable {
-    /// The way to read standard input.
+    /// The mode of reading standard input.
     enum Mode: Sendable {
         case nothing
         case keys
         case lines
     }
 
-    /// The maximum length of a line, in bytes. A longer line is cut, because no instruction is that long.
+    /// The maximum length of a line, in bytes. A longer line is truncated, because no instruction is that long.
     private static let longestLine = 64 << 10
     /// The number of unprocessed inputs at which reading pauses.
     private static let mostWaiting = 1_000
-    /// The time that a command may take to stop cleanly. The process then ends anyway.
+    /// The maximum time that a command may take to stop cleanly after a signal. After this time, the reader ends the
+    /// process.
     private static let stopLimit = Duration.seconds(3)
-    /// The time after the first ending signal during which further ending signals are ignored.
+    /// The time after the first ending signal during which further ending signals are ignored. A later ending signal
+    /// ends the process at once.
     private static let sameSignal = Duration.milliseconds(500)
 
     let inputs = Mailbox<ShellInput>(capacity: .max)
-    /// The numbers of the signals that end, suspend or continue the process.
+    /// The numbers of the received signals, which end, suspend or continue the process.
     let signals = Mailbox<Int32>()
     private let state = LockedValue(Mode.nothing)
     private let signalPipe: Int32
@@ -97,8 +99,8 @@ final class InputReader: Sendable {
         for key in keys { inputs.post(.key(key)) }
     }
 
-    /// Posts the complete lines, and keeps the rest in `line`. At the end of input, also posts a last line without a
-    /// line break.
+    /// Posts the complete lines, and keeps the incomplete last line in `line`. At the end of input, also posts the
+    /// incomplete line.
     private func post(_ bytes: [UInt8], after line: inout [UInt8]) {
         for byte in bytes {
             if byte == UInt8(ascii: "\n") {

@@ -1,8 +1,8 @@
-/// A decoder of the bytes that a terminal sends for keys, in chunks of any size (ECMA-48 §5.4).
+/// A decoder of the bytes that a terminal sends for keys (ECMA-48 §5.4). The bytes may arrive in chunks of any size.
 struct KeyDecoder: Equatable, Sendable {
     private var pending: [UInt8] = []
 
-    /// Returns the keys that are complete once `bytes` have arrived. Incomplete sequences are kept.
+    /// Decodes `bytes` and returns the complete keys. An incomplete sequence is kept for the next call.
     mutating func decode(_ bytes: [UInt8]) -> [Key] {
         pending += bytes
         var keys: [Key] = []
@@ -16,8 +16,8 @@ struct KeyDecoder: Equatable, Sendable {
     /// Whether the pending bytes begin with an escape byte, which may be the Escape key or the start of a sequence.
     var hasPendingEscape: Bool { pending.first == 0x1B }
 
-    /// Handles a pause after the last byte. A lone escape byte is returned as the Escape key; other pending bytes are
-    /// discarded.
+    /// Ends any incomplete sequence, after a pause in the input. Returns the Escape key if the only pending byte is an
+    /// escape byte, and discards any other pending bytes.
     mutating func flush() -> [Key] {
         defer { pending = [] }
         return pending == [0x1B] ? [.escape] : []
@@ -25,7 +25,7 @@ struct KeyDecoder: Equatable, Sendable {
 
     /// Returns the first pending key and its length in bytes, or nil if the key is incomplete.
     ///
-    /// The key itself is nil for a sequence that the program does not use.
+    /// The key is nil for a sequence that the program does not use.
     private func first() -> (Key?, Int)? {
         guard let byte = pending.first else { return nil }
         if byte == 0x1B { return sequence() }

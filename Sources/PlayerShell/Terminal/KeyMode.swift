@@ -1,4 +1,4 @@
-/// The terminal mode that delivers single keys. Every exit of the program restores the previous mode.
+/// The terminal mode that delivers single keys. The previous mode is restored when the program ends, even in a crash.
 @MainActor
 final class KeyMode {
     private let descriptor: Int32 = 0
@@ -11,9 +11,9 @@ final class KeyMode {
         follow()
     }
 
-    /// Sets the key mode if it was requested, is not set yet, and the process is in the foreground.
+    /// Sets the key mode if the mode was requested and is not set yet, and the process is in the foreground.
     ///
-    /// A background process that changes the mode would be stopped by the system.
+    /// The system would stop a background process that changes the mode.
     func follow() {
         guard isWanted, !isActive, TerminalSystem.isInForeground(descriptor),
             let modes = TerminalSystem.kept ?? TerminalSystem.modes(of: descriptor)
@@ -23,7 +23,7 @@ final class KeyMode {
         isActive = true
     }
 
-    /// Restores the previous mode, until the process continues or returns to the foreground.
+    /// Restores the previous mode. The key mode is set again when the process continues or returns to the foreground.
     func pause() {
         guard isActive, let modes = TerminalSystem.kept else { return }
         TerminalSystem.setModes(modes, of: descriptor)
@@ -37,7 +37,7 @@ final class KeyMode {
         follow()
     }
 
-    /// Restores the previous mode, and discards unread keys so that the shell does not execute them.
+    /// Restores the previous mode, and discards unread keys so that the user's shell does not receive the keys.
     func leave() {
         isWanted = false
         guard isActive, let modes = TerminalSystem.kept else { return }

@@ -3,12 +3,14 @@ import StreamingCore
 
 /// A picture that another program draws, with a status line of this program below the picture.
 ///
-/// This type writes both, so that their control sequences never mix. The picture is on the alternate screen (xterm,
-/// "Alternate Screen Buffer"), so hiding it restores the previous contents. The type can be used from any thread.
+/// This type writes the picture and the status line, so that the control sequences never mix. The picture is on the
+/// alternate screen (xterm, "Alternate Screen Buffer"), so hiding the picture restores the previous contents of the
+/// terminal. The type can be used from any thread.
 final class TerminalPicture: Sendable {
     private struct State {
         var isShown = false
-        /// Whether data was dropped, so that the picture resumes only at its next cursor position.
+        /// Whether data was dropped. The picture then resumes at the next control sequence that sets the cursor
+        /// position.
         var isBroken = false
         var line = ""
         var scanner = SequenceScanner()
@@ -19,7 +21,7 @@ final class TerminalPicture: Sendable {
     private let write: @Sendable ([UInt8]) -> Void
     private let state = LockedValue(State())
 
-    /// Creates a picture that is hidden at first.
+    /// Creates a picture, which is hidden until `show()` is called.
     ///
     /// - Parameters:
     ///   - size: Returns the size of the terminal, in characters.
@@ -33,7 +35,7 @@ final class TerminalPicture: Sendable {
 
     var isShown: Bool { state.withLock { $0.isShown } }
 
-    /// Switches to the alternate screen, clears it and hides the cursor.
+    /// Shows the picture: switches to the alternate screen, clears the screen and hides the cursor.
     func show() {
         state.withLock { state in
             if state.isShown { return }
@@ -43,8 +45,8 @@ final class TerminalPicture: Sendable {
         }
     }
 
-    /// Restores the previous screen. Data that arrives later is dropped. A CAN ends an incomplete sequence (ECMA-48
-    /// §8.3.6).
+    /// Hides the picture and restores the previous screen. Data that arrives later is dropped. The control character
+    /// CAN ends an incomplete sequence (ECMA-48 §8.3.6).
     func hide() {
         state.withLock { state in
             if !state.isShown { return }
@@ -56,8 +58,8 @@ final class TerminalPicture: Sendable {
         }
     }
 
-    /// Sets the status line in the last row. The line is drawn as soon as no control sequence of the picture is
-    /// incomplete.
+    /// Sets the status line in the last row. If a control sequence of the picture is incomplete, the line is drawn
+    /// after the sequence.
     func setLine(_ line: String) {
         state.withLock { state in
             state.line = line
@@ -78,14 +80,14 @@ final class TerminalPicture: Sendable {
                 data = data[start...]
                 state.isBroken = false
             }
-            // The line is repeated, since the picture may have cleared the screen.
+            // The status line is drawn again, because the picture may have cleared the screen.
             let gap = state.scanner.lastGap(in: data).map { data.startIndex + $0 }
             let line = gap == nil ? [] : bytes(of: state.line)
             write(Array(data[..<(gap ?? data.endIndex)]) + line + Array(data[(gap ?? data.endIndex)...]))
         }
     }
 
-    /// Returns the control sequence that draws the status line, cut to the current width of the terminal.
+    /// Returns the control sequence that draws the status line, truncated to the current width of the terminal.
     ///
     /// The sequence saves and restores the cursor position and the colours (DECSC, DECRC).
     private func bytes(of line: String) -> [UInt8] {
@@ -97,13 +99,13 @@ final class TerminalPicture: Sendable {
 
 /// A scanner of terminal output, which finds the gaps where other output can be inserted.
 ///
-/// Gaps are between control sequences and between characters (ECMA-48 §5.4, RFC 3629 §3).
+/// A gap is a point between two control sequences or characters (ECMA-48 §5.4, RFC 3629 §3).
 struct SequenceScanner: Equatable, Sendable {
     private enum Part: Equatable, Sendable {
         case none
         case escape
         case control
-        /// An incomplete UTF-8 character. The number is that of the missing bytes.
+        /// An incomplete UTF-8 character, with the number of missing bytes.
         case character(Int)
     }
 
@@ -111,8 +113,8 @@ struct SequenceScanner: Equatable, Sendable {
 
     var isBetweenSequences: Bool { part == .none }
 
-    /// Returns the index of the first complete sequence that sets the cursor position (HVP, CUP), or nil if there is
-    /// none.
+    /// Returns the index of the first complete sequence that sets the cursor position (HVP or CUP), or nil if there is
+    /// no such sequence.
     static func firstPlacement(in bytes: Data) -> Data.Index? {
         bytes.indices.first { index in
             guard bytes[index] == 0x1B, bytes[(index + 1)...].first == UInt8(ascii: "[") else { return false }

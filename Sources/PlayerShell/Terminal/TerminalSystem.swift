@@ -12,16 +12,15 @@ import Foundation
 enum TerminalSystem {
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-    /// Returns whether this process may read keys and change the terminal without being stopped.
+    /// Returns whether this process may read keys and change the terminal without being stopped by the system.
     ///
-    /// The result is also true if the descriptor is no terminal or not the controlling terminal.
+    /// The result is also true if the descriptor is not a terminal, or not the controlling terminal of the process.
     static func isInForeground(_ descriptor: Int32) -> Bool {
         let group = tcgetpgrp(descriptor)
         return group < 0 || group == getpgrp()
     }
 
-    /// Returns the numbers of columns and rows of the terminal at a descriptor, or nil if the descriptor is no
-    /// terminal.
+    /// Returns the size of the terminal at a descriptor, in characters, or nil if the descriptor is not a terminal.
     static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -44,19 +43,19 @@ enum TerminalSystem {
         tcsetattr(descriptor, forgetsInput ? TCSAFLUSH : TCSADRAIN, &modes)
     }
 
-    /// Returns `modes`, changed to deliver single keys and not to show them. Ctrl-C and Ctrl-Z still send signals.
+    /// Returns `modes`, changed to deliver single keys without an echo. Ctrl-C and Ctrl-Z still send signals.
     static func keyModes(from modes: termios) -> termios {
         var modes = modes
         modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
         return modes
     }
 
-    /// Returns the number of columns that a character occupies, 0 for a combining character. Call `useLocale()` before.
+    /// Returns the number of columns of a character, which is 0 for a combining character. Call `useLocale()` first.
     static func width(of scalar: Unicode.Scalar) -> Int {
         wcwidth.map { Int(max(0, $0(Int32(bitPattern: scalar.value)))) } ?? 1
     }
 
-    /// The C function `wcwidth`, looked up by name because the module of the C library does not declare it.
+    /// The C function `wcwidth`, found by name because the module of the C library does not declare the function.
     private static let wcwidth: (@convention(c) (Int32) -> Int32)? = {
         let symbol = dlsym(dlopen(nil, RTLD_NOW), "wcwidth")
         return unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Int32)?.self)
@@ -67,7 +66,7 @@ enum TerminalSystem {
         if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "en_US.UTF-8") }
     }
 
-    /// Writes all bytes, in several calls if necessary. Returns the error if that fails, otherwise nil.
+    /// Writes all bytes, in several calls if necessary. Returns the error of the first call that fails, otherwise nil.
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> WriteError? {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -92,24 +91,24 @@ enum TerminalSystem {
         return nil
     }
 
-    /// Returns the available bytes of a descriptor, or nil if there are none yet.
+    /// Returns the available bytes of a descriptor, or nil if no bytes are available yet.
     ///
-    /// The result is empty at the end of input, and if the descriptor cannot be read.
+    /// The result is empty at the end of input, and also if the descriptor cannot be read.
     static func read(_ descriptor: Int32) -> [UInt8]? {
         guard let bytes = nextBytes(descriptor, atMost: 4_096) else { return isNothingThereYet ? nil : [] }
         return bytes
     }
 
-    /// Opens /dev/null for each closed standard descriptor. Otherwise, the next opened file would get the descriptor's
-    /// number.
+    /// Opens /dev/null for each closed standard descriptor. Otherwise, the next opened file would get the number of the
+    /// closed descriptor.
     static func openStandardDescriptors() {
         for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY)
         }
     }
 
-    /// Waits until at least one descriptor can be read, and returns those that can. After the maximum time, the result
-    /// is empty.
+    /// Waits until at least one descriptor can be read, and returns the readable descriptors. After the maximum time,
+    /// the result is empty.
     ///
     /// - Parameters:
     ///   - descriptors: The descriptors to wait for.
@@ -132,7 +131,7 @@ enum TerminalSystem {
         throw Failure(kind: "cannotCreate", message: "\(path): cannot create: \(reason)")
     }
 
-    /// Opens a file for reading without blocking, even if it is a named pipe without a writer.
+    /// Opens a file for reading without blocking, even if the file is a named pipe without a writer.
     ///
     /// - Throws: `Failure` if the file cannot be opened.
     static func openFile(_ path: String) throws(Failure) -> Int32 {
@@ -141,7 +140,7 @@ enum TerminalSystem {
         throw unreadable(path)
     }
 
-    /// Returns the next bytes of a file, which are empty at its end, or nil if there are none yet.
+    /// Returns the next bytes of a file (empty at the end of the file), or nil if no bytes are available yet.
     ///
     /// - Throws: `Failure`, which names `path`, if the file cannot be read.
     static func readFile(_ descriptor: Int32, path: String) throws(Failure) -> Data? {
@@ -150,7 +149,7 @@ enum TerminalSystem {
         throw unreadable(path)
     }
 
-    /// Returns the next bytes, which are empty at the end. Returns nil on failure, with the reason in `errno`.
+    /// Returns the next bytes (empty at the end of input), or nil after an error, with the reason in `errno`.
     private static func nextBytes(_ descriptor: Int32, atMost size: Int) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: size)
         #if canImport(Darwin)
@@ -181,19 +180,19 @@ enum TerminalSystem {
 
     // MARK: Signals
 
-    /// The signals that end the process after a clean stop.
+    /// The signals that stop the command cleanly and then end the process.
     static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     static let suspendSignal = SIGTSTP
     static let continueSignal = SIGCONT
-    /// The signals of a crash. The handler of such a signal can only restore the terminal.
+    /// The signals of a crash. The handler of these signals restores the terminal and then lets the process crash.
     private static let crashSignals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
     /// Installs signal handlers that write the number of each signal to a pipe.
     ///
-    /// A signal handler may do little more (signal-safety(7)). A closed pipe and a file at its size limit become errors
-    /// of `write` instead of signals.
+    /// A signal handler may call only a few functions (signal-safety(7)). SIGPIPE and SIGXFSZ are ignored, so that a
+    /// closed pipe or a file at its size limit causes an error of `write`.
     ///
-    /// - Returns: The reading end of the pipe, or nil if no pipe can be created.
+    /// - Returns: The descriptor for reading from the pipe, or nil if no pipe can be created.
     static func catchSignals() -> Int32? {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }
@@ -209,15 +208,15 @@ enum TerminalSystem {
         return ends[0]
     }
 
-    /// Stops this process, and returns when it continues.
+    /// Suspends this process, and returns when the process continues.
     ///
-    /// SIGSTOP cannot be blocked. The signal is sent to this thread, because another thread might otherwise receive it
-    /// while this thread runs on.
+    /// SIGSTOP cannot be blocked. The method sends SIGSTOP to this thread. If another thread received the signal, this
+    /// thread might continue for a moment.
     static func suspend() { pthread_kill(pthread_self(), SIGSTOP) }
 
     /// Ends the process without running exit handlers. All output must have been written.
     ///
-    /// OpenSSL cleans up in an exit handler. That crashes while URLSession closes a connection on another thread.
+    /// OpenSSL has an exit handler, which crashes if URLSession closes a connection on another thread at the same time.
     static func exit(_ code: Int32) -> Never { _exit(code) }
 
     /// Restores the terminal, and ends the process at once with the exit code of a signal.
@@ -226,7 +225,7 @@ enum TerminalSystem {
         _exit(ExitCode.signal(number))
     }
 
-    /// Sets the handler of a signal. A signal that the parent process ignores, as `nohup` does, stays ignored.
+    /// Sets the handler of a signal, unless the parent process, such as `nohup`, has set the signal to be ignored.
     private static func handle(_ number: Int32, with handler: @escaping @convention(c) (Int32) -> Void) {
         var action = sigaction()
         sigaction(number, nil, &action)

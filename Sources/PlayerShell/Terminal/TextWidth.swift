@@ -1,16 +1,16 @@
-/// Functions about the number of columns that a text occupies on a terminal.
+/// Functions that measure how many columns a text occupies on a terminal.
 enum TextWidth {
     static func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
-    /// Returns the number of columns of a character, which is that of its widest part. An emoji with a variation
-    /// selector for its picture occupies two columns.
+    /// Returns the number of columns that a character occupies, which is the width of the widest scalar in the
+    /// character. A character with the emoji variation selector (U+FE0F) occupies two columns.
     static func columns(of character: Character) -> Int {
         let scalars = character.unicodeScalars
         if scalars.contains("\u{FE0F}") { return 2 }
         return scalars.map(TerminalSystem.width).max() ?? 0
     }
 
-    /// Returns the text if it fits into `width` columns, or as much of the text as fits, with an ellipsis.
+    /// Returns the text, truncated to `width` columns if necessary. A truncated text ends with an ellipsis.
     static func cut(_ text: String, to width: Int) -> String {
         if columns(of: text) <= width { return text }
         var (result, used) = ("", 0)
