@@ -5,7 +5,7 @@ import StreamingTestKit
 import Testing
 
 /// Tests that stores accept only local file URLs and write nothing elsewhere.
-@Suite("Valid locations of a store", .tags(.integration))
+@Suite("Stores at invalid locations", .tags(.integration))
 struct StorePlaceTests {
     private let folder: TemporaryFolder
     private let key = EntryKey(.images, "a")

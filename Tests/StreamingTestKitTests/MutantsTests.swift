@@ -11,7 +11,7 @@ struct MutantsTests {
     }
 
     @Test("Without laws all mutants survive, and under an exact law none survives")
-    func test_survivors_withoutAndWithExactLaw_areAllAndNone() {
+    func test_survivors_withoutLawsOrWithExactLaw_areAllOrNone() {
         let exploration = Exploration(.door)
         let free = Mutants(of: exploration, killedBy: [])
         #expect(free.survivors.count == free.count.values.reduce(0, +))

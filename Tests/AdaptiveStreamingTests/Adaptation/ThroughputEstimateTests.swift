@@ -40,7 +40,7 @@ struct ThroughputEstimateTests {
         #expect((makeSUT((bytes, 0.99)).bitsPerSecond == nil) == isIgnored)
     }
 
-    @Test("A transfer of a few bytes that takes a second counts")
+    @Test("A small transfer that takes one second counts")
     func test_add_aSmallSlowTransfer_counts() {
         #expect(makeSUT((1_000, 1)).bitsPerSecond == 8_000)
     }

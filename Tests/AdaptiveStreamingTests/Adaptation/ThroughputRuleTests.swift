@@ -12,20 +12,20 @@ struct ThroughputRuleTests {
     }
 
     @Test("Without a measurement, the current variant is kept")
-    func test_choose_withoutAMeasurementWhilePlaying_stays() {
+    func test_choose_withoutAMeasurementWhilePlaying_keepsTheVariant() {
         #expect(makeSUT().choose(context(current: 2, rate: nil)) == 2)
     }
 
     @Test(
         "A switch up requires a peak bitrate of at most 70 % of the throughput",
         arguments: zip([1_420_000, 1_430_000.0], [0, 1]))
-    func test_choose_upward_leavesThirtyPercent(rate: Double, variant: Int) {
+    func test_choose_upward_leavesThirtyPercentHeadroom(rate: Double, variant: Int) {
         #expect(makeSUT().choose(context(current: 0, rate: rate)) == variant)
     }
 
     @Test(
         "The current variant is kept up to 90 % of the throughput", arguments: zip([1_110_000, 1_120_000.0], [0, 1]))
-    func test_choose_theCurrentVariant_leavesTenPercent(rate: Double, variant: Int) {
+    func test_choose_theCurrentVariant_leavesTenPercentHeadroom(rate: Double, variant: Int) {
         #expect(makeSUT().choose(context(current: 1, rate: rate)) == variant)
     }
 
@@ -48,7 +48,7 @@ struct ThroughputRuleTests {
     @Test(
         "A switch up requires a segment that arrives in half of the time that the buffer lasts",
         arguments: zip([3.99, 4.0], [0, 1]))
-    func test_choose_upwardWithLittleBuffered_stays(buffered: Double, variant: Int) {
+    func test_choose_upwardWithLittleBuffered_keepsTheVariant(buffered: Double, variant: Int) {
         // A segment of 4 s and 1 Mbit/s takes 2 s.
         #expect(makeSUT().choose(context(current: 0, rate: 2_000_000, buffered: buffered)) == variant)
     }
@@ -56,14 +56,14 @@ struct ThroughputRuleTests {
     @Test(
         "A switch up requires half a segment in the buffer, however fast the link is",
         arguments: zip([1.99, 2.0], [0, 3]))
-    func test_choose_upwardWithLessThanHalfASegment_stays(buffered: Double, variant: Int) {
+    func test_choose_upwardWithLessThanHalfASegment_keepsTheVariant(buffered: Double, variant: Int) {
         #expect(makeSUT().choose(context(current: 0, rate: 1e9, buffered: buffered)) == variant)
     }
 
     @Test(
         "A switch down chooses a variant whose segment arrives before the buffer is empty",
         arguments: zip([2.0, 1.99, 1.0, 0.99], [2, 1, 1, 0]))
-    func test_choose_withLittleBuffered_arrivesBeforeItIsEmpty(buffered: Double, variant: Int) {
+    func test_choose_withLittleBuffered_playsAVariantThatArrivesInTime(buffered: Double, variant: Int) {
         // Segments of 2 Mbit/s take 2 s, and segments of 1 Mbit/s take 1 s.
         #expect(makeSUT().choose(context(current: 2, rate: 4_000_000, buffered: buffered)) == variant)
     }

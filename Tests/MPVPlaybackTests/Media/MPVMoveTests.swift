@@ -6,7 +6,7 @@ import Testing
 @Suite("MPVMove", .tags(.unit))
 struct MPVMoveTests {
     @Test("A load finishes when mpv first restarts playback")
-    func test_didArrive_duringALoad_settles() {
+    func test_didArrive_duringALoad_finishesTheLoad() {
         var sut = MPVMove.load
         expect(sut.didArrive(), is: true)
         #expect(sut.step == .settling)

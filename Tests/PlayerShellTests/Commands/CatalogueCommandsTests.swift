@@ -341,7 +341,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(offline.events("summary").first?["origin"] as? String, "cache")
     }
 
-    func test_comments_ofAVideoWithoutComments_fails() async throws {
+    func test_comments_withAnErrorStatus_failWithTheStatus() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let result = await harness.run("comments", "2")

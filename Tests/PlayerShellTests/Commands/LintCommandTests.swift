@@ -19,7 +19,7 @@ struct LintCommandTests {
         #expect(result.errors == [])
     }
 
-    @Test("Each finding is one line with its place, its tag and its clause, and without secrets")
+    @Test("Each finding is one line with its playlist, line, tag and clause, and without secrets")
     func test_lint_ofAnInvalidPlaylist_printsALineForEachFinding() async throws {
         let result = try await lint(["/a.m3u8": Self.broken], "?token=secret")
         let place = "http://origin/a.m3u8?token=***"

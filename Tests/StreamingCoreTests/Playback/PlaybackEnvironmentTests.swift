@@ -20,7 +20,7 @@ struct PlaybackEnvironmentTests {
 
     /// Law PSM06.
     @Test("After the background, the policy decides whether the next video waits for the user or plays")
-    func test_becomeActive_afterUpNextInTheBackground_followsThePolicy() throws {
+    func test_becomeActive_afterALoadInTheBackground_followsThePolicy() throws {
         let upNext = Self.toTheEnd + [.didEnterBackground, .load(anyURL("next")), .play, .didBecomeReady]
         var pausing = makeSUT(.pauses, after: upNext)
         #expect(try pausing.accept(.didBecomeActive) == [])
@@ -74,7 +74,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("A second play overrides a call, whether the video was opened during, paused by or paused before it")
+    @Test("Another play command overrides a call, whenever the video was opened or paused")
     func test_play_repeatedDuringACall_overridesTheCall() throws {
         let opened: [PlaybackAction] = [.audioSessionInterrupted, .load(anyURL()), .play, .didBecomeReady]
         let paths = [

@@ -38,7 +38,7 @@ struct PlayerSessionEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("A video that is opened during a call waits for its end, even if the call began before the first load")
+    @Test("A video that is opened during a call plays when the call ends, even if the call began before the first load")
     func test_load_duringACallThatBeganBefore_playsWhenTheCallEnds() {
         let sut = makeSUT()
         #expect(sut.session.send(.audioSessionInterrupted) != nil)

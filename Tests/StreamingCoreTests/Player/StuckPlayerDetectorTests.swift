@@ -49,7 +49,7 @@ struct StuckPlayerDetectorTests {
     }
 
     @Test("A buffer that shrinks and grows back does not count as loading")
-    func test_check_withASwingingBuffer_fails() {
+    func test_check_withAFluctuatingBuffer_fails() {
         var sut = makeSUT()
         var error: PlaybackError?
         for second in 0...31 {
@@ -101,12 +101,12 @@ struct StuckPlayerDetectorTests {
     }
 
     @Test(
-        "A position that does not move is no error while the player is not meant to play",
+        "A position that does not move is no error without the intent to play",
         arguments: [
             PlaybackState.idle, .loading(anyURL()), .ready, .paused, .ended, .buffering(previousState: .paused),
             .seeking(to: 1, previousState: .paused), .failed(.unknown(reason: "any")),
         ])
-    func test_check_whileNotMeantToPlay_isNil(state: PlaybackState) {
+    func test_check_withoutTheIntentToPlay_isNil(state: PlaybackState) {
         var sut = makeSUT()
         _ = sut.check(state, snapshot { $0.position = 60 }, at: .zero)
         #expect(sut.check(state, snapshot { $0.position = 60 }, at: .seconds(10_000)) == nil)
