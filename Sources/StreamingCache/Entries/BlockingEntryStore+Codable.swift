@@ -3,12 +3,13 @@ import StreamingCore
 
 /// Methods that read and save values as JSON.
 extension BlockingEntryStore {
-    /// Returns the value for a key and the date at which it was saved; nil if there is no entry.
+    /// Returns the value of an entry and the date of the entry, or nil if there is no entry for the key.
     ///
     /// - Parameters:
     ///   - type: The type of the value.
     ///   - key: The key of the entry.
-    /// - Throws: `StoreError` if the entry cannot be read, or `StoreError.unreadable` if it cannot be decoded.
+    /// - Throws: `StoreError` if the entry cannot be read, or `StoreError.unreadable` if the data cannot be decoded as
+    ///   `type`.
     package func value<Value: Decodable>(
         _ type: Value.Type, for key: EntryKey
     ) throws(StoreError) -> (value: Value, date: Date)? {

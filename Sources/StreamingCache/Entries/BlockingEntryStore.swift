@@ -1,12 +1,12 @@
 import Foundation
 import StreamingCore
 
-/// A store of data by key that blocks the calling thread while it reads and writes.
+/// A store that keeps entries of data under keys, and blocks the calling thread during each call.
 ///
-/// An entry is replaced as a whole or not at all, even if the process is killed. A store may be called on any thread. A
-/// call may wait for the disk, and a change may also wait for other processes.
+/// A change replaces a whole entry or fails, even if the process is killed during the change. Any thread may call the
+/// store. A call may wait for the disk, and a change may also wait for changes by other processes.
 ///
-/// ``EntryStore`` runs operations asynchronously, for callers that must not wait, such as the main actor.
+/// Code that must not block, such as code on the main actor, uses ``EntryStore`` instead.
 public protocol BlockingEntryStore: Sendable {
     /// Returns the entry for a key, or nil if there is none.
     ///
@@ -15,12 +15,12 @@ public protocol BlockingEntryStore: Sendable {
 
     /// Replaces an entry with the result of `change`, or removes the entry if the result is nil.
     ///
-    /// No other change of the entry can happen during the call, not even by another process.
+    /// No other thread or process can change the entry during the call.
     ///
     /// - Parameters:
     ///   - key: The key of the entry.
-    ///   - change: Returns the new entry, given the existing one or nil. The closure must not access the store, and may
-    ///     run again if the stored entry is corrupt.
+    ///   - change: Returns the new entry, given the existing entry or nil. The closure must not access the store, and
+    ///     may run again if the stored entry is corrupt.
     /// - Throws: `StoreError`, or the error of `change`. The entry is then unchanged.
     func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws
 
@@ -29,7 +29,7 @@ public protocol BlockingEntryStore: Sendable {
     /// - Throws: `StoreError` if the entries cannot be read.
     func contents(of space: EntryNamespace) throws(StoreError) -> [EntryMetadata]
 
-    /// Returns the total size of a namespace in bytes, without reading its entries. The size may include overhead of
+    /// Returns the total size of a namespace in bytes, without reading its entries. The result may include overhead of
     /// the store.
     ///
     /// - Throws: `StoreError` if the size cannot be determined.
@@ -54,7 +54,9 @@ extension BlockingEntryStore {
         return contents.count
     }
 
-    /// Removes an entry that was listed earlier, unless it has been saved again with another date since then.
+    /// Removes an entry that was listed earlier, unless the entry has been saved again with another date since then.
+    ///
+    /// - Throws: `StoreError` if the store cannot be changed.
     package func remove(_ info: EntryMetadata) throws(StoreError) {
         try change(info.key) { $0?.date == info.date ? nil : $0 }
     }
@@ -74,10 +76,10 @@ extension BlockingEntryStore {
 }
 
 extension [EntryMetadata] {
-    /// Returns all entries except the one for `key`, in the order in which they are to be removed to make room for it.
+    /// Returns the entries that can be removed to make room for a newly saved entry, in the order of removal.
     ///
-    /// Entries that are dated later than `date`, because of a wrong clock, come first. The other entries follow, oldest
-    /// first.
+    /// The result contains all entries except the new one. Entries with a later date than the new entry come first,
+    /// because a wrong clock has dated them. The other entries follow, oldest first.
     ///
     /// - Parameters:
     ///   - key: The key of the newly saved entry.

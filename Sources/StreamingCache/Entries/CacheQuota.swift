@@ -1,23 +1,24 @@
 import StreamingCore
 
-/// A limit for the total size of a namespace. Beyond the limit, the oldest entries are removed.
+/// A limit for the total size of a namespace. If the limit is exceeded, the quota removes the oldest entries.
 ///
-/// The quota measures the namespace only after so many saved bytes that the limit may be exceeded. If it is exceeded,
-/// entries are removed until a sixteenth of the limit is free. A measurement reads no entry unless the limit is
-/// exceeded. Entries that other processes save count at the next measurement.
+/// The quota counts the bytes that are saved, and measures the namespace only if the limit may be exceeded. Entries
+/// that other processes save count at the next measurement. If the limit is exceeded, the quota reads the metadata of
+/// all entries, and removes entries until a sixteenth of the limit is free.
 final class CacheQuota: Sendable {
     /// The maximum total size of the namespace, in bytes.
     let bytes: Int
     /// The number of bytes that may be saved before the next measurement.
     private let room = LockedValue(0)
 
-    /// Creates a quota of a number of bytes.
+    /// Creates a quota with a maximum total size, in bytes.
     init(bytes: Int) {
         self.bytes = bytes
     }
 
-    /// Removes the oldest entries if the limit is exceeded. Call this method after each saved entry, which is never
-    /// removed.
+    /// Removes the oldest entries if the limit is exceeded, but never the entry that has just been saved.
+    ///
+    /// Call this method after each save.
     ///
     /// - Parameters:
     ///   - entry: The entry that has just been saved.

@@ -1,12 +1,11 @@
 import StreamingCore
 
-/// A store of data by key that does not block its callers. Caches, the watch history and the notes use it.
+/// A store that keeps entries of data under keys, and never blocks the calling thread on the disk.
 ///
 /// - Operations run on a serial queue of the store, one at a time, in the order of the calls. A read therefore sees
-///   every change that was enqueued before it. A store that runs operations in place has no queue.
-/// - Cancelling the awaiting task does not cancel an operation. The task still waits for the operation and gets its
-///   result.
-/// - A program that exits without awaiting ``flush()`` may lose changes that it did not await.
+///   every change that was enqueued before the read. A store with `runsInPlace` has no queue.
+/// - Cancelling the task that awaits an operation does not cancel the operation. The task still waits for the result.
+/// - A program that exits without awaiting ``flush()`` may lose changes that the program did not await.
 ///
 /// ```swift
 /// let entries = EntryStore(FileSystemEntryStore(folder: folder))
@@ -22,8 +21,8 @@ public final class EntryStore: Sendable {
     ///
     /// - Parameters:
     ///   - store: The blocking store.
-    ///   - runsInPlace: Whether operations run on the caller's thread, without a queue and possibly at the same time as
-    ///     those of other threads. Use it only for a store in memory.
+    ///   - runsInPlace: Whether operations run on the caller's thread, without a queue. Operations of several threads
+    ///     may then run at the same time. Pass true only for a store in memory.
     public init(_ store: any BlockingEntryStore, runsInPlace: Bool = false) {
         self.store = store
         queue = BlockingQueue("EntryStore", runsInPlace: runsInPlace)
@@ -32,7 +31,9 @@ public final class EntryStore: Sendable {
     /// Creates a store that keeps its entries in memory. The entries exist as long as the store.
     public static func inMemory() -> EntryStore { EntryStore(InMemoryEntryStore(), runsInPlace: true) }
 
-    /// Returns the entry for a key; nil if there is none, or if the stored data was corrupt and has been renamed.
+    /// Returns the entry for a key, or nil if there is no entry.
+    ///
+    /// The result is also nil if the stored data is corrupt. The blocking store then renames the corrupt file.
     ///
     /// - Throws: `StoreError` if the entry cannot be read.
     public func entry(for key: EntryKey) async throws(StoreError) -> StoredEntry? {
@@ -48,12 +49,12 @@ public final class EntryStore: Sendable {
 
     /// Replaces an entry with the result of `change`, or removes the entry if the result is nil.
     ///
-    /// No other change of the entry can happen during the call, not even by another process.
+    /// No other thread or process can change the entry during the call.
     ///
     /// - Parameters:
     ///   - key: The key of the entry.
-    ///   - change: Returns the new entry, given the existing one or nil. The closure must not access the store, and may
-    ///     run again if the stored entry is corrupt.
+    ///   - change: Returns the new entry, given the existing entry or nil. The closure must not access the store, and
+    ///     may run again if the stored entry is corrupt.
     /// - Throws: `StoreError`, or the error of `change`. The entry is then unchanged.
     public func update(
         _ key: EntryKey, _ change: @escaping @Sendable (StoredEntry?) throws -> StoredEntry?
@@ -76,14 +77,14 @@ public final class EntryStore: Sendable {
         try await perform { store throws(StoreError) in try store.removeAll(in: space) }
     }
 
-    /// Runs several operations on the blocking store and returns their result.
+    /// Calls a closure with the blocking store, and returns the result of the closure.
     ///
-    /// No other operation of this store's queue runs in between. Other stores and processes may still change entries in
-    /// between. To prevent this for one entry, use ``update(_:_:)``.
+    /// The closure may call several operations. No other operation of this store's queue runs in between, but other
+    /// stores and processes may still change entries. ``update(_:_:)`` excludes such changes for one entry.
     ///
     /// - Parameters:
     ///   - isolation: The actor of the caller. Keep the default value.
-    ///   - work: The operations on the blocking store.
+    ///   - work: The closure, which receives the blocking store.
     /// - Throws: The error of `work`.
     public func perform<Value: Sendable, Failure: Error>(
         isolation: isolated (any Actor)? = #isolation,
@@ -92,15 +93,15 @@ public final class EntryStore: Sendable {
         try await queue.perform { [store] () throws(Failure) in try work(store) }
     }
 
-    /// Enqueues operations on the blocking store, and returns without waiting for them.
+    /// Enqueues a closure that receives the blocking store, and returns without waiting for the closure.
     ///
-    /// The operations run after all operations that were enqueued before. If the store runs operations in place, they
-    /// run before this method returns.
+    /// The closure runs after all operations that were enqueued before. If the store was created with `runsInPlace`,
+    /// the closure runs before this method returns.
     public func enqueue(_ work: @escaping @Sendable (any BlockingEntryStore) -> Void) {
         queue.enqueue { [store] in work(store) }
     }
 
-    /// Waits until all operations that were enqueued before have ended.
+    /// Waits for the end of all operations that were enqueued before this call.
     public func flush() async {
         await perform { _ in }
     }

@@ -1,10 +1,10 @@
 import StreamingCore
 
-/// A report of corrupt stored data, which a store has renamed.
+/// A report that a store has found a corrupt file and renamed the file.
 public struct StoreDamage: Error, Equatable, Sendable {
     /// The original path of the corrupt file.
     public let place: String
-    /// The current path of the corrupt file, for recovery of the data.
+    /// The path of the corrupt file after renaming, at which the data can be recovered.
     public let movedTo: String
     /// A description of the damage.
     public let reason: String
@@ -13,7 +13,7 @@ public struct StoreDamage: Error, Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - place: The original path of the corrupt file.
-    ///   - movedTo: The current path of the corrupt file.
+    ///   - movedTo: The path of the corrupt file after renaming.
     ///   - reason: A description of the damage.
     public init(place: String, movedTo: String, reason: String) {
         self.place = place
@@ -23,6 +23,6 @@ public struct StoreDamage: Error, Equatable, Sendable {
 }
 
 extension StoreDamage: CustomStringConvertible {
-    /// A description of the damage, for users.
+    /// A message for users, with the damage and both paths of the file.
     public var description: String { "\(place): damaged (\(reason)); renamed to \(movedTo)".printable }
 }

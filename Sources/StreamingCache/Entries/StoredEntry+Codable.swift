@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// Conversions to and from JSON, which preserves all digits of dates and numbers.
+/// Conversions of entries to and from JSON. Dates and numbers keep all digits.
 extension StoredEntry {
     /// Creates an entry that contains a value as JSON.
     ///
@@ -15,7 +15,7 @@ extension StoredEntry {
 
     /// Returns the value that the entry contains as JSON.
     ///
-    /// - Throws: The error of the decoder, if the data is not JSON of a value with this type.
+    /// - Throws: The error of the decoder, if the data is not JSON or does not match the type.
     package func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try JSONDecoder().decode(type, from: data)
     }

@@ -16,10 +16,10 @@ enum EntryFile {
     /// The maximum size of a file, in bytes.
     static let limit = headerLimit + dataLimit
 
-    /// Returns the header of a file and the offset of the data.
+    /// Returns the header of a file and the offset of the data, in bytes from the start of the file.
     ///
     /// - Parameters:
-    ///   - start: The first bytes of the file.
+    ///   - start: The first bytes of the file, with the whole header.
     ///   - size: The size of the file, in bytes.
     /// - Throws: `Fault` if the header is invalid, does not match the size, or has a newer version.
     static func header(_ start: Data, size: Int) throws(Fault) -> (EntryHeader, dataStart: Int) {

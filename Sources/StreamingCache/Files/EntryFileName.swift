@@ -1,17 +1,20 @@
 import Foundation
 import StreamingCore
 
-/// The file name of an entry: at most 126 bytes of ASCII without capital letters, which is valid on every file system.
+/// The conversion of entry names to file names.
+///
+/// A file name has at most 126 ASCII characters and no capital letters, so common file systems accept every file name.
 enum EntryFileName {
     static let suffix = ".entry"
 
     /// The maximum size of a file name without its suffix, in bytes.
     private static let limit = 120
 
-    /// Returns the file name of the entry with a name.
+    /// Returns the file name for the name of an entry.
     ///
-    /// A short name stays readable, with special characters percent-encoded. A long name becomes its beginning, a `~`
-    /// and a hash. No short name contains `~`, so short and long names cannot collide.
+    /// A short name stays readable, with special characters percent-encoded. The file name of a long name consists of
+    /// the encoded beginning of the name, a `~` and a hash. An encoded short name never contains `~`, so the file names
+    /// of short and long names differ.
     static func make(of name: String) -> String {
         let encoded = encode(name)
         guard encoded.utf8.count > limit else { return encoded + suffix }

@@ -1,9 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// The first line of an entry's file, which describes the data after it.
+/// The first line of an entry's file, as JSON. The line describes the data in the rest of the file.
 struct EntryHeader: Codable {
-    /// The part of a header that all versions have in common.
+    /// The header field that the headers of all versions have in common.
     struct Version: Decodable {
         let version: Int
     }

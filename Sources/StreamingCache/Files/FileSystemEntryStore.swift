@@ -3,9 +3,9 @@ import StreamingCore
 
 /// A store that keeps each entry in a separate file of a folder. A change replaces the whole file.
 ///
-/// Every call blocks the calling thread during disk access. A change in a namespace waits for other changes in it, even
-/// by other processes. Reading an intact file does not wait for changes. A corrupt file is renamed and reported, and
-/// then counts as a missing entry.
+/// Every call blocks the calling thread during disk access. A change waits for other changes in the same namespace,
+/// even by other processes. Reading an intact file does not wait for changes. A corrupt file is renamed and reported,
+/// and then counts as a missing entry.
 public struct FileSystemEntryStore: BlockingEntryStore {
     private let folder: URL
     private let clock: any MonotonicClock
@@ -18,7 +18,8 @@ public struct FileSystemEntryStore: BlockingEntryStore {
     ///   - folder: The file URL of a folder. The first change creates the folder, accessible to this user only. If the
     ///     URL is not a file URL, every call throws `StoreError.unavailable`.
     ///   - clock: The clock that measures the lock timeout.
-    ///   - lockTimeout: The maximum time that a change waits for changes by other processes.
+    ///   - lockTimeout: The maximum time that a call waits for other changes in the same namespace. After this time,
+    ///     the call throws `StoreError.busy`.
     ///   - onDamage: Called with a report of each corrupt file that was renamed, on the thread that found the damage.
     ///     The closure must not use the store.
     public init(
@@ -52,7 +53,7 @@ public struct FileSystemEntryStore: BlockingEntryStore {
         var contents: [EntryMetadata] = []
         for (name, path) in try files(of: space) {
             let file = try read(path, .firstLine, in: space, isLocked: false, EntryFile.header)
-            // A misplaced file is not found by its key either.
+            // A file that was moved here from another path is omitted, because no key leads to this path.
             guard let header = file?.0, header.space == space.name, EntryFileName.make(of: header.name) == name else {
                 continue
             }
@@ -96,7 +97,7 @@ extension FileSystemEntryStore {
         return entry
     }
 
-    /// Reads a file and returns the result of `parse`; nil if there is no file, or if it was corrupt and has been
+    /// Reads a file and returns the result of `parse`; nil if there is no file, or if the file was corrupt and has been
     /// renamed.
     private func read<Value>(
         _ path: String, _ part: System.Part, in space: EntryNamespace, isLocked: Bool,
@@ -119,15 +120,15 @@ extension FileSystemEntryStore {
             try setAside(path, reason)
             return nil
         case .damaged:
-            // Another process may have replaced the file by now, and a valid file must not be set aside.
+            // Another process may have replaced the file by now, and a valid file must not be renamed.
             let lock = try lock(space)
             defer { System.unlock(lock) }
             return try read(path, part, in: space, isLocked: true, parse)
         }
     }
 
-    /// Renames a corrupt file and reports it. The caller must hold the lock, so that no other process takes the new
-    /// name.
+    /// Renames a corrupt file and reports the damage. The caller must hold the lock, so that no other process takes the
+    /// new name.
     private func setAside(_ path: String, _ reason: String) throws(StoreError) {
         let names = ["\(path).damaged"] + (2...1_000).map { "\(path).damaged-\($0)" }
         guard let name = names.first(where: { !System.exists($0) }) else {

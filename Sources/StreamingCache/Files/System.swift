@@ -15,9 +15,10 @@ enum System {
     enum Found {
         /// Nothing exists at the path.
         case nothing
-        /// A regular file. The payload is the bytes that were read, and the size of the whole file in bytes.
+        /// A regular file, with the bytes that were read and the size of the whole file in bytes.
         case file(Data, size: Int)
-        /// A file that is not a regular file, or is too large. The payload is the reason.
+        /// A folder, a link, another special file, or a file above the size limit. The payload is the reason for error
+        /// messages.
         case other(String)
     }
 
@@ -25,16 +26,17 @@ enum System {
     enum Part {
         /// The whole file.
         case all
-        /// The first line, and possibly some bytes after it. A longer line ends at the header limit.
+        /// The first line, and possibly some bytes after the line. A line beyond the header limit is truncated.
         case firstLine
     }
 
-    /// The number of bytes that are read at a time while searching for the end of a line. Most headers are shorter.
+    /// The number of bytes to read at a time while searching for the end of the first line. Most headers are shorter
+    /// than this number.
     static let lineStep = 1 << 10
 
-    /// Reads a regular file of at most `limit` bytes, or the first line of it.
+    /// Reads a regular file of at most `limit` bytes, or only the first line of the file.
     ///
-    /// Pipes and links are not read: opening a pipe waits for its writer, and a link may lead anywhere.
+    /// Pipes and links are not read. Reading a pipe could wait for a writer, and a link could lead to any file.
     static func read(_ path: String, _ part: Part, limit: Int) throws(StoreError) -> Found {
         let noFile = Found.other("not a regular file")
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -65,7 +67,7 @@ enum System {
         }
     }
 
-    /// Reads a range of bytes. If the file has been truncated meanwhile, the result is shorter.
+    /// Reads a range of bytes. If the file ends within the range, the result is shorter.
     private static func read(_ descriptor: Int32, _ range: Range<Int>, _ path: String) throws(StoreError) -> Data {
         var data = Data(count: range.count)
         var end = 0
@@ -89,13 +91,14 @@ enum System {
         return Int(status.st_size)
     }
 
-    /// Writes a draft file and renames it to `path`. After a power failure, either the old or the new file is intact.
+    /// Writes a draft file and renames the draft to `path`. After a power failure, either the old or the new file is
+    /// intact.
     ///
     /// - Parameters:
     ///   - path: The path of the file to replace, or of a new file.
     ///   - data: The contents of the new file.
-    ///   - draft: A path in the same folder, which only one caller may use at a time. An existing file at this path is
-    ///     a leftover and is removed.
+    ///   - draft: A path in the same folder, which only one caller may use at a time. A file that an interrupted call
+    ///     has left at this path is removed.
     static func replace(_ path: String, with data: Data, by draft: String) throws(StoreError) {
         unlink(draft)
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -111,19 +114,20 @@ enum System {
         }
     }
 
-    /// Renames a file. After the return, the new name survives a power failure.
+    /// Renames a file. After this method returns, the new name survives a power failure.
     static func move(_ path: String, to other: String) throws(StoreError) {
         guard rename(path, other) == 0 else { throw failure(path) }
         try syncFolder(of: path)
     }
 
-    /// Removes a file; does nothing if there is none. After the return, the removal survives a power failure.
+    /// Removes a file; does nothing if there is no file. After this method returns, the removal survives a power
+    /// failure.
     static func remove(_ path: String) throws(StoreError) {
         guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
         try syncFolder(of: path)
     }
 
-    /// Returns the names of the files in a folder; empty if there is no folder.
+    /// Returns the names of the files in a folder; empty if the folder does not exist.
     static func names(in folder: String) throws(StoreError) -> [String] {
         guard let stream = opendir(folder) else {
             if errno == ENOENT { return [] }
@@ -132,7 +136,7 @@ enum System {
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
-            // The name ends at a NUL, and the type of its field differs between systems.
+            // A NUL ends the name. The type of the field that contains the name differs between systems.
             names.append(
                 withUnsafePointer(to: &entry.pointee.d_name) { name in
                     name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
@@ -178,7 +182,7 @@ enum System {
     /// Releases a lock by closing its descriptor.
     static func unlock(_ lock: Int32) { close(lock) }
 
-    /// Blocks the calling thread for a duration.
+    /// Blocks the calling thread for a time in milliseconds.
     static func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 
     private static func write(_ data: Data, to descriptor: Int32, _ path: String) throws(StoreError) {

@@ -4,9 +4,9 @@ import StreamingCore
 /// The standard folders in which a program keeps files for its user.
 ///
 /// The folders follow the XDG Base Directory Specification 0.8 or, on Apple's systems, the layout of the Library
-/// folder. Creating this value creates no folder.
+/// folder. The initializer creates no folder on the disk.
 public struct UserFolders: Equatable, Sendable {
-    /// An error of locating the folders.
+    /// An error that occurs when the folders cannot be located.
     public enum Error: Swift.Error, Equatable, Sendable {
         /// The environment variable `HOME` is needed, but is missing or not an absolute path.
         case noHome
@@ -14,7 +14,8 @@ public struct UserFolders: Equatable, Sendable {
 
     /// The folder for files that the program can create or download again.
     public let cache: URL
-    /// The folder for files that should persist, but are not worth copying to another device, such as logs.
+    /// The folder for files that should persist, but are not worth copying to another device, such as logs. On Apple's
+    /// systems, the folder is the same as ``data``.
     public let state: URL
     /// The folder for files that the user has created.
     public let data: URL
@@ -23,8 +24,9 @@ public struct UserFolders: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - program: The name of the program, which becomes the name of its folders.
-    ///   - environment: The environment variables. A variable that is not an absolute path counts as missing.
-    /// - Throws: ``UserFolders/Error`` if `HOME` is needed and is missing.
+    ///   - environment: The environment variables. A variable is ignored unless its value is an absolute path. Apple's
+    ///     systems use only `HOME`.
+    /// - Throws: ``UserFolders/Error`` if `HOME` is needed, but is missing or not an absolute path.
     public init(
         of program: String, environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(Error) {
@@ -49,7 +51,7 @@ public struct UserFolders: Equatable, Sendable {
 }
 
 extension UserFolders.Error: CustomStringConvertible {
-    /// A description of the error, for users.
+    /// An error message for users.
     public var description: String {
         switch self {
         case .noHome: "cannot locate your data folders: HOME is not set"

@@ -1,9 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// A store that keeps images by URL, as entries of another store.
+/// A store of images by URL, which keeps each image as an entry of another store.
 ///
-/// Beyond the size limit, the oldest images are removed. Calls block the calling thread.
+/// If all images together exceed the size limit, the oldest images are removed. Calls block the calling thread.
 public struct EntryImageDataStore: VideoImageDataStore, Sendable {
     private let entries: any BlockingEntryStore
     private let limit: CacheQuota
@@ -13,7 +13,7 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
     ///
     /// - Parameters:
     ///   - entries: The store of the entries.
-    ///   - limit: The maximum size of all images together, in bytes.
+    ///   - limit: The maximum size of all images together, in bytes. Beyond this size, the oldest images are removed.
     ///   - currentDate: Returns the current date.
     public init(
         _ entries: any BlockingEntryStore, limit: Int = 100 << 20,
@@ -47,6 +47,6 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
 }
 
 extension EntryNamespace {
-    /// The namespace of images, which are named by their URLs.
+    /// The namespace of images. The name of each entry is the URL of the image.
     public static let images = EntryNamespace("images")
 }

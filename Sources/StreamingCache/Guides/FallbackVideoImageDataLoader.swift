@@ -1,10 +1,11 @@
 import Foundation
 import StreamingCore
 
-/// A loader of images that prefers saved images, and saves the images that it requests from the server.
+/// A loader that returns saved images, and requests an image from the server only if no image is saved for the URL.
 ///
-/// Concurrent loads of one image share a single request, which is cancelled when no caller waits for it any more. The
-/// loader calls the store on a separate thread, so the methods of the store may block.
+/// The loader saves each image from the server. Concurrent loads of one image share a single request. The request is
+/// cancelled when all its callers have been cancelled. The loader calls the store on a separate thread, so the methods
+/// of the store may block.
 public final class FallbackVideoImageDataLoader: Sendable {
     private let store: any VideoImageDataStore & Sendable
     private let remote: RemoteVideoImageDataLoader
@@ -27,7 +28,7 @@ public final class FallbackVideoImageDataLoader: Sendable {
         self.onCacheError = onCacheError
     }
 
-    /// Returns the image at a URL, from the store or else from the server.
+    /// Returns the saved image for a URL, or requests the image from the server and saves the image.
     ///
     /// - Throws: The error of `remote`, or `CancellationError` if the task is cancelled.
     public func loadImageData(from url: URL) async throws -> Data {

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A store that keeps images by URL, each in a separate file of a folder.
+/// A store of images by URL, which keeps each image in a separate file of a folder.
 ///
 /// If the images exceed 100 MiB together, the oldest images are removed. Every call blocks the calling thread during
 /// disk access.

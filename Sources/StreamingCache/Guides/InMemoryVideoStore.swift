@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A store that keeps the videos of one listing, and their images, in memory. The contents exist as long as the store.
+/// A store that keeps one list of videos, and images by URL, in memory. The contents exist as long as the store.
 public final class InMemoryVideoStore: VideoStore, VideoImageDataStore, Sendable {
     private let videos: EntryVideoStore
     private let images: EntryImageDataStore

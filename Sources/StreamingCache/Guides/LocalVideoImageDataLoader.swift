@@ -11,7 +11,7 @@ public protocol VideoImageDataCache {
 
 /// A loader of saved images. Calls block the calling thread.
 public protocol VideoImageDataLoader {
-    /// Returns the saved image of a URL.
+    /// Returns the saved image for a URL.
     ///
     /// - Throws: An error of the implementation if the image is missing or cannot be read.
     func loadImageData(from url: URL) throws -> Data
@@ -24,7 +24,7 @@ public protocol VideoImageDataLoader {
 public final class LocalVideoImageDataLoader: VideoImageDataCache, VideoImageDataLoader {
     /// An error of saving an image.
     public enum SaveError: Error {
-        /// The store failed.
+        /// The store failed. The `onError` closure has received the error of the store.
         case failed
     }
 
@@ -32,7 +32,7 @@ public final class LocalVideoImageDataLoader: VideoImageDataCache, VideoImageDat
     public enum LoadError: Error {
         /// No image was saved for the URL.
         case notFound
-        /// The store failed.
+        /// The store failed. The `onError` closure has received the error of the store.
         case failed
     }
 

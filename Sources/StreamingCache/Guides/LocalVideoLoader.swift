@@ -9,12 +9,12 @@ public protocol VideoCache {
     func save(_ videos: [Video]) throws
 }
 
-/// A loader that saves the videos of a listing in a store, and loads them while they are valid.
+/// A loader that saves a list of videos in a store, and returns the saved videos until they expire.
 ///
 /// The methods are synchronous and block the calling thread, like the methods of the store. Use ``LocalVideoPages``
 /// where the caller must not wait.
 public final class LocalVideoLoader: VideoCache {
-    /// The contents of the store, judged by the cache policy.
+    /// The state of the saved videos according to the cache policy.
     public enum Contents: Equatable, Sendable {
         /// Nothing was saved.
         case none
@@ -58,7 +58,7 @@ public final class LocalVideoLoader: VideoCache {
 
     /// Returns the cached videos, or an empty array if there are none or they have expired.
     ///
-    /// ``contents()`` distinguishes the two cases.
+    /// To distinguish missing videos from expired videos, call ``contents()``.
     ///
     /// - Throws: The error of the store.
     public func load() throws -> [Video] {
@@ -66,7 +66,9 @@ public final class LocalVideoLoader: VideoCache {
         return videos
     }
 
-    /// Returns the saved videos with their date, or whether they are missing or have expired.
+    /// Returns the valid videos with the date at which they were saved.
+    ///
+    /// If there are no valid videos, the result says whether the videos are missing or have expired.
     ///
     /// - Throws: The error of the store.
     public func contents() throws -> Contents {
@@ -75,7 +77,8 @@ public final class LocalVideoLoader: VideoCache {
         return .valid(videos.map(\.model), savedAt: timestamp)
     }
 
-    /// Deletes the saved videos if they have expired. Unreadable videos remain, because they may become readable again.
+    /// Deletes the saved videos if they have expired. If the videos cannot be read, deletes nothing, because a later
+    /// attempt may succeed.
     ///
     /// - Throws: The error of the store.
     public func validateCache() throws {

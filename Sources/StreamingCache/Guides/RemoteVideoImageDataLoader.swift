@@ -13,7 +13,7 @@ public struct RemoteVideoImageDataLoader: Sendable {
         self.client = client
     }
 
-    /// Returns the image at a URL.
+    /// Requests the image at a URL and returns its data.
     ///
     /// - Throws: `HTTPError` if the request fails, or `HTTPError.tooLarge` if the image exceeds ``limit``.
     ///   ``VideoImageDataMapper/Error`` if the response is not an image.

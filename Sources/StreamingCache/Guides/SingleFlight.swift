@@ -2,8 +2,8 @@ import StreamingCore
 
 /// A runner of asynchronous work. Concurrent callers with the same key share one execution of the work.
 ///
-/// The work runs in a separate task, because it belongs to no single caller. When the last caller that waits for the
-/// work is cancelled, the work is cancelled, too.
+/// The work runs in a separate task, because the work belongs to no single caller. The work is cancelled when all its
+/// callers have been cancelled.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private typealias Caller = CheckedContinuation<Value, any Error>
 
@@ -21,7 +21,8 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private let state = LockedValue(State())
 
-    /// Returns the result of the work in progress for `key`. If there is none, starts `work` and returns its result.
+    /// Returns the result of the work in progress for `key`. If no work is in progress, starts `work` and returns the
+    /// result of `work`.
     ///
     /// - Throws: The error of the work, or `CancellationError` as soon as the caller's task is cancelled.
     func value(for key: Key, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
@@ -41,7 +42,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Adds a caller to the work in progress for a key, or starts the work if there is none.
+    /// Adds a caller to the work in progress for a key, or starts the work if no work is in progress.
     private func join(
         _ key: Key, _ number: Int, _ caller: Caller, _ work: @escaping @Sendable () async throws -> Value
     ) {

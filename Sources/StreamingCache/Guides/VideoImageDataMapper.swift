@@ -7,12 +7,12 @@ import StreamingCore
 
 /// A filter of responses that accepts only images: JPEG, PNG, GIF, WebP, AVIF or HEIF.
 ///
-/// The filter examines the first bytes of the data and ignores the content type, because an error page may have status
-/// 200.
+/// The filter recognizes an image by the first bytes of the data, because even an error page may have status 200. The
+/// content type is ignored.
 public final class VideoImageDataMapper {
     /// An error of a response that is not an image.
     public enum Error: Swift.Error, Equatable, Sendable {
-        /// The response has this status, which is not 200. A partial image (206) is also rejected.
+        /// The status code of the response, given as the payload, is not 200. A partial image (206) is also rejected.
         case status(Int)
         /// The response has no data.
         case empty
@@ -39,10 +39,10 @@ public final class VideoImageDataMapper {
             Array("GIF89a".utf8),
         ]
         if signatures.contains(where: start.starts) { return true }
-        // RIFF has a length after its first four bytes, and the ISO base media format has one before them.
+        // In RIFF, a length follows the four bytes of the type. In the ISO base media format, the length comes first.
         let (first, second, third) = (text(in: start), text(in: start.dropFirst(4)), text(in: start.dropFirst(8)))
         if first == "RIFF" { return third == "WEBP" }
-        // The brands are those of ISO/IEC 23008-12 and AVIF. A video has its brand at the same position.
+        // These image brands are defined by ISO/IEC 23008-12 and AVIF. A video has another brand at this position.
         return second == "ftyp" && ["avif", "avis", "heic", "heix", "heim", "heis", "mif1", "msf1"].contains(third)
     }
 
@@ -50,7 +50,7 @@ public final class VideoImageDataMapper {
 }
 
 extension VideoImageDataMapper.Error: CustomStringConvertible {
-    /// A description of the error, for users.
+    /// An error message for users.
     public var description: String {
         switch self {
         case .status(let code): HTTPStatus.describe(code)

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A store that keeps images by URL.
+/// A store of images by URL.
 ///
 /// The methods are synchronous and block the calling thread during disk access.
 public protocol VideoImageDataStore {

@@ -11,7 +11,7 @@ public struct EntryVideoStore: VideoStore, Sendable {
     ///
     /// - Parameters:
     ///   - entries: The store of the entries.
-    ///   - url: The URL from which the videos are loaded.
+    ///   - url: The URL from which the videos are loaded. The URL is the name of the entry.
     public init(_ entries: any BlockingEntryStore, url: URL) {
         self.init(entries, url: url, isWhole: true, limit: nil)
     }
@@ -21,15 +21,17 @@ public struct EntryVideoStore: VideoStore, Sendable {
     /// - Parameters:
     ///   - entries: The store of the entries.
     ///   - url: The URL from which the videos are loaded.
-    ///   - isWhole: Whether the videos are all items of the page. False for a page with rejected items.
-    ///   - limit: The quota of all stored pages together; nil for none.
+    ///   - isWhole: Whether the videos are all items of the page. Pass false if the page has rejected items.
+    ///   - limit: The quota of all stored pages together, or nil for no quota.
     init(_ entries: any BlockingEntryStore, url: URL, isWhole: Bool, limit: CacheQuota?) {
         self.entries = entries
         self.limit = limit
         key = Self.key(of: url, isWhole: isWhole)
     }
 
-    /// Returns the key of a page. The key of a page with rejected items has a name with spaces, which no URL contains.
+    /// Returns the key of a page. A complete page and a page with rejected items have different keys.
+    ///
+    /// The key of a page with rejected items contains spaces, so the key differs from every URL.
     static func key(of url: URL, isWhole: Bool) -> EntryKey {
         EntryKey(.videos, isWhole ? url.absoluteString : "\(url.absoluteString) in part")
     }
@@ -41,7 +43,7 @@ public struct EntryVideoStore: VideoStore, Sendable {
         try entries.set(nil, for: key)
     }
 
-    /// Saves videos, replacing all existing ones or, after an error, none of them.
+    /// Saves videos, replacing all existing videos. After an error, the existing videos are unchanged.
     ///
     /// - Parameters:
     ///   - videos: The videos.
@@ -51,7 +53,7 @@ public struct EntryVideoStore: VideoStore, Sendable {
         try insert(videos, timestamp: timestamp, fingerprint: nil)
     }
 
-    /// Saves videos with the fingerprint of their document, replacing the existing ones.
+    /// Saves videos and the fingerprint of their document, replacing the existing videos.
     ///
     /// - Parameters:
     ///   - videos: The videos.
@@ -70,7 +72,7 @@ public struct EntryVideoStore: VideoStore, Sendable {
 
     /// Returns the saved videos with their date, or nil if there are none.
     ///
-    /// - Throws: `StoreError` if the entry cannot be read, or `StoreError.unreadable` if it cannot be decoded.
+    /// - Throws: `StoreError` if the entry cannot be read, or `StoreError.unreadable` if the data cannot be decoded.
     public func retrieve() throws(StoreError) -> CachedVideos? {
         guard let entry = try entries.entry(for: key) else { return nil }
         do {
@@ -82,6 +84,6 @@ public struct EntryVideoStore: VideoStore, Sendable {
 }
 
 extension EntryNamespace {
-    /// The namespace of saved pages of videos, which are named by their URLs.
+    /// The namespace of saved pages of videos. The name of each entry is derived from the URL of the page.
     public static let videos = EntryNamespace("videos")
 }

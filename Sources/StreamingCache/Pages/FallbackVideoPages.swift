@@ -3,23 +3,23 @@ import StreamingCore
 
 /// A loader of pages from a server that saves each page, and falls back to the saved page if the server fails.
 ///
-/// The origin of a saved page is `cache`, with the failure of the server as the reason.
+/// After a fallback, the `origin` of the page is `cache`, with the failure of the server as the reason.
 public struct FallbackVideoPages: VideoPages {
     private let remote: any VideoPages
     private let remoteWhileUnreachable: any VideoPages
     private let local: LocalVideoPages
     private let replacesSaved: Bool
     private let onCacheError: @Sendable (StoreError) -> Void
-    /// Whether the last load fell back to a saved page after a failure that another attempt may resolve.
+    /// Whether the last fallback to a saved page followed a recoverable failure, and no request has succeeded since.
     private let isUnreachable = LockedValue(false)
 
     /// Creates a loader.
     ///
     /// - Parameters:
     ///   - remote: The loader of pages from the server.
-    ///   - remoteWhileUnreachable: The loader to use instead of `remote` after a fallback, until the server responds
-    ///     again; nil for `remote`. With a loader without retries, a load of many pages waits only once.
-    ///   - local: The loader of saved pages, which also saves them.
+    ///   - remoteWhileUnreachable: The loader that replaces `remote` after a fallback, until the server responds again.
+    ///     Nil means `remote`. Pass a loader without retries, so that a load of many pages waits for retries only once.
+    ///   - local: The loader of saved pages, which also saves pages.
     ///   - replacesSaved: Whether a page from the server replaces a valid saved page.
     ///   - onCacheError: Called with the error if a page cannot be saved, or a saved page cannot be read.
     public init(
@@ -34,7 +34,7 @@ public struct FallbackVideoPages: VideoPages {
         self.onCacheError = onCacheError
     }
 
-    /// Returns the page at a URL, from the server or else from the saved pages.
+    /// Returns the page at a URL from the server, or the saved page if the server fails.
     ///
     /// - Throws: The error of `remote` or `remoteWhileUnreachable` if there is no valid saved page, or if the load is
     ///   cancelled.

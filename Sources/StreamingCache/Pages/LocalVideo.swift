@@ -7,16 +7,16 @@ public struct LocalVideo: Equatable, Sendable, Codable {
     public let id: UUID
     /// The title of the video.
     public let title: String
-    /// The description of the video; nil if it has none.
+    /// The description of the video, or nil if the video has no description.
     public let description: String?
     /// The URL of the media.
     public let url: URL
     /// The URL of the thumbnail image.
     public let thumbnailURL: URL
-    /// The duration, in seconds.
+    /// The duration of the video, in seconds.
     public let duration: TimeInterval
 
-    /// Creates the stored form of a video from its values, for stores and their tests.
+    /// Creates the stored form of a video from single values, for implementations of stores and their tests.
     public init(
         id: UUID, title: String, description: String? = nil, url: URL, thumbnailURL: URL, duration: TimeInterval
     ) {
@@ -30,14 +30,14 @@ public struct LocalVideo: Equatable, Sendable, Codable {
 }
 
 extension LocalVideo {
-    /// Creates the stored form of a video.
+    /// Creates the stored form of a video, with the same values as the video.
     public init(_ video: Video) {
         self.init(
             id: video.id, title: video.title, description: video.description, url: video.url,
             thumbnailURL: video.thumbnailURL, duration: video.duration)
     }
 
-    /// The video in its normal form.
+    /// The `Video` with the same values, for use outside the store.
     public var model: Video {
         Video(id: id, title: title, description: description, url: url, thumbnailURL: thumbnailURL, duration: duration)
     }

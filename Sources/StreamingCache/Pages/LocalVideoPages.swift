@@ -3,9 +3,9 @@ import StreamingCore
 
 /// A loader of saved pages, which uses no network.
 public struct LocalVideoPages: VideoPages {
-    /// An error of a page that has no valid saved copy.
+    /// An error that is thrown if a page has no valid saved copy.
     public enum Error: Swift.Error, Equatable, Sendable {
-        /// The page was never saved.
+        /// The store contains no copy of the page.
         case notSaved
         /// The saved page is too old, or its date is in the future.
         case expired(savedAt: Date)
@@ -20,10 +20,10 @@ public struct LocalVideoPages: VideoPages {
     /// Creates a loader of the pages in a store.
     ///
     /// - Parameters:
-    ///   - entries: The store, in which each page is named by its URL.
+    ///   - entries: The store of the pages. The URL of a page is the name of its entry.
     ///   - policy: The policy that decides how long saved pages are valid.
-    ///   - isLenient: Whether a saved page with rejected items may be returned, if it is newer than the complete page
-    ///     of the same URL. Neither of the two replaces the other in the store.
+    ///   - isLenient: Whether saved pages with rejected items may be returned. If a URL has such a page and a complete
+    ///     page, the newer valid page is returned. The store keeps both pages.
     ///   - limit: The maximum size of all pages together, in bytes. Beyond this size, the oldest pages are removed.
     ///   - currentDate: Returns the current date.
     public init(
@@ -37,7 +37,7 @@ public struct LocalVideoPages: VideoPages {
         self.currentDate = currentDate
     }
 
-    /// Returns the saved page of a URL.
+    /// Returns the saved page for a URL.
     ///
     /// - Throws: ``LocalVideoPages/Error`` if there is no valid page. `StoreError` if the page cannot be read.
     @concurrent
@@ -51,12 +51,13 @@ public struct LocalVideoPages: VideoPages {
         }
     }
 
-    /// Returns a page with only one of its videos, without decoding the other videos.
+    /// Returns a saved page with only one of its videos, without decoding the other videos.
     ///
     /// - Parameters:
     ///   - url: The URL of the page.
     ///   - number: The number of the video in the page, from 1.
-    /// - Returns: The page; nil if the page has fewer videos, or if an earlier version of the library has saved it.
+    /// - Returns: The page. Nil if the page has fewer videos than `number`, or if an earlier version of the library
+    ///   saved the page.
     /// - Throws: ``LocalVideoPages/Error`` if there is no valid page. `StoreError` if the page cannot be read.
     @concurrent
     package func page(at url: URL, video number: Int) async throws -> VideoPage? {
@@ -87,7 +88,7 @@ public struct LocalVideoPages: VideoPages {
         return valid
     }
 
-    /// Removes all expired pages and returns their number.
+    /// Removes all pages that are too old or have a future date, and returns the number of removed pages.
     ///
     /// - Throws: `StoreError` if the store cannot be read or changed.
     public func validate() async throws(StoreError) -> Int {
@@ -99,7 +100,7 @@ public struct LocalVideoPages: VideoPages {
         }
     }
 
-    /// Saves a page, replacing the existing one.
+    /// Saves a page, replacing the existing page of the same URL.
     ///
     /// A page with rejected items replaces only an earlier page with rejected items, not the complete page of the same
     /// URL.
@@ -114,7 +115,7 @@ public struct LocalVideoPages: VideoPages {
 }
 
 extension LocalVideoPages.Error: CustomStringConvertible {
-    /// A description of the error, for users.
+    /// An error message for users.
     public var description: String {
         switch self {
         case .notSaved: "no saved copy"

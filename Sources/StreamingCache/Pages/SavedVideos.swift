@@ -1,10 +1,10 @@
 import Foundation
 import StreamingCore
 
-/// The stored form of a page's videos. Each video has one line, so that it can be read without decoding the others.
+/// The stored form of a page of videos, with each video on a separate line.
 ///
-/// All lines together are one JSON object. A page that an earlier version of the library has saved is an array on one
-/// line.
+/// One video can therefore be decoded without the other videos. All lines together are one JSON object. Earlier
+/// versions of the library saved a page as a JSON array on one line.
 enum SavedVideos {
     private struct Page: Codable {
         let fingerprint: String?
@@ -41,7 +41,7 @@ enum SavedVideos {
     /// - Parameters:
     ///   - number: The number of the video in the page, from 1.
     ///   - data: The stored form of the page.
-    /// - Returns: The video; nil if the page has fewer videos, or does not have one video per line.
+    /// - Returns: The video. Nil if the page has fewer videos than `number`, or does not have one video per line.
     /// - Throws: The error of the decoder, if the line is not a video.
     static func video(_ number: Int, in data: Data) throws -> (video: LocalVideo, fingerprint: String?)? {
         guard number > 0, let head = line(0, of: data), let line = line(number, of: data),
@@ -53,7 +53,8 @@ enum SavedVideos {
         return (try decoder.decode(LocalVideo.self, from: video), page.fingerprint)
     }
 
-    /// Returns a line by its number, from 0, without the line break; nil if there is no complete line with this number.
+    /// Returns one line without its line break, or nil if there is no complete line with this number. The first line
+    /// has the number 0.
     private static func line(_ number: Int, of data: Data) -> Data? {
         let range: Range<Int>? = data.withUnsafeBytes { bytes in
             var start = 0

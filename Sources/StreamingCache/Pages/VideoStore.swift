@@ -4,7 +4,7 @@ import StreamingCore
 /// Saved videos and the date at which they were saved.
 public typealias CachedVideos = (videos: [LocalVideo], timestamp: Date)
 
-/// A store that keeps the videos of one listing.
+/// A store that keeps one list of videos.
 ///
 /// The methods are synchronous and block the calling thread during disk access.
 public protocol VideoStore {
@@ -13,12 +13,12 @@ public protocol VideoStore {
     /// - Throws: An error of the implementation if the videos cannot be deleted.
     func deleteCachedVideos() throws
 
-    /// Saves videos, replacing all existing ones or, after an error, none of them.
+    /// Saves videos, replacing all existing videos. After an error, the existing videos are unchanged.
     ///
     /// - Parameters:
     ///   - videos: The videos.
     ///   - timestamp: The date at which the videos are saved.
-    /// - Throws: An error of the implementation. The previous videos are then unchanged.
+    /// - Throws: An error of the implementation if the videos cannot be saved.
     func insert(_ videos: [LocalVideo], timestamp: Date) throws
 
     /// Returns the saved videos with their date, or nil if there are none.

@@ -22,7 +22,7 @@ extension CachedResponse {
 
     /// Returns the stored form of the response.
     ///
-    /// - Throws: The error of `JSONEncoder`.
+    /// - Throws: The error of `JSONEncoder` if the URL or the header fields cannot be encoded.
     func entry() throws -> StoredEntry {
         let head = try JSONEncoder.stable.encode(Head(url: url, headers: headers, selectors: selectors))
         return StoredEntry(head + Data("\n".utf8) + body, date: date)

@@ -4,8 +4,8 @@ import StreamingCore
 extension CachedResponse {
     /// Returns whether the response may be used for a request without validation (RFC 9111 §4.2).
     ///
-    /// Only a response with explicit freshness information is fresh. A redirected response is never fresh, because the
-    /// cache does not know how long the redirect is valid.
+    /// Only a response with explicit freshness information, such as `max-age`, is fresh. A redirected response is never
+    /// fresh, because the cache does not know how long the redirect is valid.
     ///
     /// - Parameters:
     ///   - now: The current date.
@@ -20,7 +20,7 @@ extension CachedResponse {
 
     /// Returns the age of the response, in seconds (RFC 9111 §4.2.3).
     ///
-    /// The age counts from the date of the request, so it may exceed the real age.
+    /// The delay of the network counts as age, so the result may exceed the real age.
     ///
     /// - Parameter now: The current date.
     /// - Returns: The age; nil if the `Date` field is unreadable, or if `now` is earlier than the date of the request.
@@ -37,7 +37,7 @@ extension CachedResponse {
         return expires.timeIntervalSince(sent)
     }
 
-    /// The date in the `Date` field, or the date of the request if the field is missing; nil if the field is
+    /// The date in the `Date` field, or the date of the request if the response has no such field; nil if the field is
     /// unreadable.
     private var sent: Date? {
         guard let text = headers["Date"] else { return date }

@@ -1,8 +1,9 @@
 import StreamingCore
 
 extension CachedResponse {
-    /// The header fields of a request that validates the response (RFC 9111 §4.3.1); empty if the response has no
-    /// validator.
+    /// The conditional header fields of a request that validates the response (RFC 9111 §4.3.1).
+    ///
+    /// The value is empty if the response has neither an entity tag nor a `Last-Modified` field.
     var conditions: HTTPHeaders {
         var conditions: HTTPHeaders = [:]
         conditions["If-None-Match"] = headers["ETag"]
@@ -12,8 +13,8 @@ extension CachedResponse {
 
     /// Returns whether a response with status 304 validates this response (RFC 9111 §4.3.4).
     ///
-    /// A validation from another URL, after a different redirect, does not count. Neither does one with a different
-    /// entity tag or, without an entity tag, a different `Last-Modified`.
+    /// The two responses must have the same final URL. If `validation` has an entity tag, the entity tags must match.
+    /// Otherwise, a `Last-Modified` field of `validation` must match.
     func isRevalidated(by validation: HTTPResponse) -> Bool {
         if validation.url != url { return false }
         if let tag = validation.headers["ETag"] { return Self.opaque(tag) == headers["ETag"].map(Self.opaque) }

@@ -3,11 +3,11 @@ import StreamingCore
 
 /// A complete response with status 200 in the cache (RFC 9111 §3).
 struct CachedResponse: Equatable, Sendable {
-    /// The final URL after redirects, to which relative URLs in the body refer.
+    /// The final URL after redirects, which is the base of relative URLs in the body.
     let url: URL
     /// The header fields of the response.
     let headers: HTTPHeaders
-    /// The header fields of the request that the `Vary` of the response names.
+    /// The header fields of the request that are named by the `Vary` field of the response.
     let selectors: HTTPHeaders
     /// The whole body.
     let body: Data
@@ -17,9 +17,9 @@ struct CachedResponse: Equatable, Sendable {
     /// Creates a cached response.
     ///
     /// - Parameters:
-    ///   - response: The response, without its body.
+    ///   - response: The response. Only the URL and the header fields of this value are used.
     ///   - body: The whole body.
-    ///   - request: The request for the response.
+    ///   - request: The request that received the response.
     ///   - date: The date at which the request was sent.
     init(_ response: HTTPResponse, body: Data, to request: HTTPRequest, at date: Date) {
         url = response.url
@@ -30,29 +30,31 @@ struct CachedResponse: Equatable, Sendable {
         self.date = date
     }
 
-    /// Returns whether a response may be stored: one with status 200, without credentials in its URL or `no-store` (RFC
-    /// 9111 §3).
+    /// Returns whether a response may be stored (RFC 9111 §3).
     ///
-    /// A response with `Vary: *` may not be stored, because it matches no later request (§4.1).
+    /// The response must have status 200, a URL without credentials, and no `no-store` directive. A response with
+    /// `Vary: *` may not be stored, because such a response matches no later request (§4.1).
     static func isStorable(for response: HTTPResponse) -> Bool {
         response.status == 200 && !response.url.hasCredentials && !CacheControl(response.headers).forbidsStoring
             && !response.headers.list("Vary").contains("*")
     }
 
-    /// Returns whether a request has the same values as the original request in the fields that `Vary` names (RFC 9111
-    /// §4.1).
+    /// Returns whether a request matches this response (RFC 9111 §4.1).
+    ///
+    /// The fields that `Vary` names must have the same values as in the original request.
     func matches(_ request: HTTPRequest) -> Bool {
         headers.list("Vary").allSatisfy { selectors[$0] == request.headers[$0] }
     }
 
-    /// Returns the response to a request, with its current age and without validation (RFC 9111 §4).
+    /// Returns the cached response in reply to a request, with the current age in the `Age` field (RFC 9111 §4).
     func response(to request: HTTPRequest, at now: Date) -> HTTPResponse {
         var headers = headers
         headers["Age"] = age(at: now).map { String(Int64($0)) }
         return response(to: request, headers)
     }
 
-    /// Returns the response to a request, with its header fields updated by a validation with status 304.
+    /// Returns the cached response in reply to a request, with the header fields updated by a validation with status
+    /// 304.
     func response(to request: HTTPRequest, validatedBy validation: HTTPResponse) -> HTTPResponse {
         response(to: request, headers.updated(by: validation.headers))
     }

@@ -1,19 +1,20 @@
 import Foundation
 import StreamingCore
 
-/// A transport that caches documents and images, and validates them: a private cache according to RFC 9111.
+/// A transport that caches documents and images, and validates stale responses: a private cache according to RFC 9111.
 ///
 /// The transport caches responses to GET requests for a whole document or image (`HTTPRequest.Purpose.isDocument`). All
 /// other requests pass through, so media, playlists and keys are never stored.
 ///
-/// A response without freshness information is validated each time (no heuristic freshness, §4.2.2). A stale response
-/// never replaces an error, as if the response had the directive `must-revalidate` (§5.2.2.2).
+/// A response without freshness information is validated before each use; the cache applies no heuristic freshness
+/// (§4.2.2). If a validation fails, the cache returns the error and never the stale response, as with `must-revalidate`
+/// (§5.2.2.2).
 ///
-/// Requests with credentials, in the URL or in a header field, pass through as well, so the store contains no
-/// credentials. The store does contain the queries of URLs, and the header fields that a server's `Vary` names.
+/// Requests with credentials, in the URL or in a header field, also pass through, so the store contains no credentials.
+/// The store contains the queries of URLs, and the request header fields that the `Vary` field of a response names.
 ///
-/// Wrap a `LoggingHTTPTransport` in a `RetryingHTTPTransport`, and wrap the latter in this transport. A fresh response
-/// then needs no request, validations are retried, and each attempt is logged.
+/// Wrap a `LoggingHTTPTransport` in a `RetryingHTTPTransport`, and the retrying transport in this transport. Fresh
+/// responses then cause no request, validations are retried, and each attempt is logged.
 ///
 /// ```swift
 /// let cache = CachingHTTPTransport(decoratee: URLSessionHTTPClient(), entries: .inMemory())
@@ -30,8 +31,8 @@ public struct CachingHTTPTransport: HTTPTransport {
     /// - Parameters:
     ///   - decoratee: The transport that sends the requests.
     ///   - entries: The store of the responses.
-    ///   - headers: The header fields to add to every request, unless the request has them. The cache does not see
-    ///     fields that `decoratee` adds, although a response may vary with them.
+    ///   - headers: The header fields to add to every request, unless the request has them. Add fields here rather than
+    ///     in `decoratee`, because the cache needs the fields for responses with `Vary`.
     ///   - limit: The maximum size of all responses together, with their header fields, in bytes. Beyond this size, the
     ///     oldest responses are removed.
     ///   - currentDate: Returns the current date.
@@ -48,9 +49,9 @@ public struct CachingHTTPTransport: HTTPTransport {
         self.currentDate = currentDate
     }
 
-    /// Returns a fresh cached response. Otherwise, sends the request, caches the response and returns it.
+    /// Returns a fresh cached response, or sends the request and returns the new response.
     ///
-    /// If a stale response is cached, the request that is sent validates it.
+    /// If the cached response is stale, the transport sends a validation. A new response is cached if RFC 9111 permits.
     ///
     /// - Throws: `HTTPError.cancelled` if the task is cancelled, or the error of `decoratee`.
     @concurrent
@@ -67,15 +68,15 @@ public struct CachingHTTPTransport: HTTPTransport {
         return try await keep(stored.response(to: request, validatedBy: response), request, date)
     }
 
-    /// Sends a request, caches the response if permitted, and returns it.
+    /// Sends a request, stores the response if RFC 9111 permits, and returns the response.
     private func fetch(_ request: HTTPRequest, _ date: Date) async throws -> HTTPResponse {
         try await keep(try await decoratee.send(request), request, date)
     }
 
-    /// Stores a response if permitted, and returns it.
+    /// Stores a response if RFC 9111 permits, and returns the response.
     ///
-    /// Only a response with status 200 can be stored. If such a response must not be stored, the outdated cached
-    /// response is removed.
+    /// Only a response with status 200 can be stored. If a response with status 200 must not be stored, the outdated
+    /// cached response is removed.
     private func keep(_ response: HTTPResponse, _ request: HTTPRequest, _ date: Date) async throws -> HTTPResponse {
         guard response.status == 200 else { return response }
         guard CachedResponse.isStorable(for: response) else {

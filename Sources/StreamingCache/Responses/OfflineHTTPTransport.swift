@@ -11,7 +11,8 @@ public struct OfflineHTTPTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - entries: The store of the caching transport.
-    ///   - headers: The header fields that the caching transport adds to every request.
+    ///   - headers: The header fields that the caching transport adds to every request. Pass the same fields, so that
+    ///     responses with `Vary` match.
     ///   - currentDate: Returns the current date.
     ///   - onStoreError: Called with the error if a response cannot be read. The response then counts as missing.
     public init(

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// A cache of responses in a store. If the store fails, the cache reports the error and acts as if it were empty.
+/// A cache of responses in a store. If the store fails, the cache reports the error and behaves like an empty cache.
 struct ResponseCache: Sendable {
     private let entries: EntryStore
     private let limit: CacheQuota
@@ -19,7 +19,8 @@ struct ResponseCache: Sendable {
         self.onError = onError
     }
 
-    /// Returns the cached response that matches a request, fresh or stale; nil if there is none or the store fails.
+    /// Returns the cached response that matches a request, fresh or stale; nil if no response matches or the store
+    /// fails.
     func response(to request: HTTPRequest) async -> CachedResponse? {
         guard request.isCacheable else { return nil }
         let key = Self.key(of: request)
@@ -27,10 +28,11 @@ struct ResponseCache: Sendable {
         return response?.matches(request) == true ? response : nil
     }
 
-    /// Stores the response to a request, replacing the existing one.
+    /// Stores the response to a request, replacing the existing response.
     ///
     /// - Parameters:
-    ///   - response: The response. Nil, or a response that alone exceeds the limit, only removes the existing one.
+    ///   - response: The response. If the response is nil, or alone exceeds the limit, the existing response is only
+    ///     removed.
     ///   - request: The request.
     func set(_ response: CachedResponse?, for request: HTTPRequest) async {
         let key = Self.key(of: request)
@@ -59,6 +61,6 @@ struct ResponseCache: Sendable {
 }
 
 extension EntryNamespace {
-    /// The namespace of cached responses, which are named by the URLs of their requests.
+    /// The namespace of cached responses. The name of each entry is the URL of the request.
     public static let responses = EntryNamespace("answers")
 }

@@ -2,7 +2,7 @@
     import Foundation
     import StreamingCore
 
-    /// The file of a database, with the files that SQLite creates beside it.
+    /// A database file, together with the files that SQLite creates next to the database.
     struct DatabaseFile {
         private let path: String
 
@@ -24,7 +24,7 @@
                 }
                 let isNew = !files.fileExists(atPath: path)
                 let connection = try SQLiteConnection(path, busyTimeout: busyTimeout)
-                // The database is still empty. The files beside it inherit its permissions.
+                // The database is still empty. The files that SQLite creates next inherit its permissions.
                 if isNew { try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path) }
                 return connection
             } catch let error as SQLiteError {
@@ -34,14 +34,15 @@
             }
         }
 
-        /// Renames the corrupt database and the files beside it, without overwriting other files.
+        /// Renames a corrupt database and the files that SQLite created next to the database. Other files are not
+        /// overwritten.
         ///
         /// - Parameter reason: A description of the damage.
         /// - Returns: A report with the new path.
         /// - Throws: `StoreError.unavailable` if a file cannot be renamed.
         func setAside(_ reason: String) throws(StoreError) -> StoreDamage {
             let files = FileManager.default
-            // The log moves first: beside a new database, SQLite would use it for that database.
+            // The log is renamed first. SQLite would apply a remaining log to the new database.
             let suffixes = ["-wal", "-shm", ""]
             let names = ["\(path).damaged"] + (2...1_000).map { "\(path).damaged-\($0)" }
             let name = names.first { name in suffixes.allSatisfy { !files.fileExists(atPath: name + $0) } }

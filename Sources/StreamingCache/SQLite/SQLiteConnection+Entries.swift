@@ -14,14 +14,15 @@
             "CREATE INDEX entries_by_date ON entries (space, date, name)",
         ]
 
-        /// Protects the database against power failures and malicious schemas, and migrates it to the current version.
+        /// Protects the database against power failures and malicious schemas, and migrates the database to the current
+        /// version.
         ///
         /// - Throws: `SQLiteError.newerVersion` if a later version of the program has migrated the database.
         func prepare() throws(SQLiteError) {
             try run("PRAGMA trusted_schema = OFF")
             try run("PRAGMA synchronous = FULL")
             guard try version() < Self.migrations.count else { return }
-            // This setting takes effect only in a new database. It returns the space of removed entries to the disk.
+            // With this setting, the file shrinks when entries are removed. SQLite applies it only to a new database.
             try run("PRAGMA auto_vacuum = FULL")
             try run("PRAGMA journal_mode = WAL")
             try transaction { () throws(SQLiteError) in
@@ -39,7 +40,7 @@
             }.first
         }
 
-        /// Saves an entry, replacing the existing one; nil removes it.
+        /// Saves an entry, replacing the existing one. If `entry` is nil, removes the existing entry.
         func set(_ entry: StoredEntry?, for key: EntryKey) throws(SQLiteError) {
             guard let entry else {
                 try run("DELETE FROM entries WHERE space = ? AND name = ?", key.spaceValue, key.nameValue)
@@ -80,7 +81,7 @@
     extension EntryKey {
         fileprivate var spaceValue: SQLiteValue { .text(space.name) }
 
-        /// The name in a Unicode normal form, because Swift compares strings by canonical equivalence.
+        /// The name in a Unicode normal form. Names that Swift considers equal then have the same bytes in SQLite.
         fileprivate var nameValue: SQLiteValue { .text(name.precomposedStringWithCanonicalMapping) }
     }
 #endif

@@ -4,9 +4,10 @@ import StreamingCore
     import CSQLite
     import Foundation
 
-    /// A connection to an SQLite database, which keeps its statements prepared.
+    /// A connection to an SQLite database, which keeps prepared statements for reuse.
     ///
-    /// The connection is not thread-safe. `SQLiteEntryStore` calls it only while it holds the store's lock.
+    /// The connection is not thread-safe. `SQLiteEntryStore` uses the connection only while the lock of the store is
+    /// held.
     final class SQLiteConnection {
         private var handle: OpaquePointer?
         private var statements: [String: SQLiteStatement] = [:]
@@ -41,7 +42,7 @@ import StreamingCore
         /// - Parameters:
         ///   - sql: The statement.
         ///   - values: The values of the statement's parameters, in order.
-        ///   - row: Reads the columns of a row. Its argument is valid only during the call.
+        ///   - row: Reads the columns of a row. The argument of the closure is valid only during the call.
         @discardableResult
         func run<Value>(
             _ sql: String, _ values: SQLiteValue..., row: (SQLiteStatement) -> Value = { _ in }
@@ -72,7 +73,7 @@ import StreamingCore
                 try run("COMMIT")
                 return value
             } catch {
-                // After some errors there is nothing left to roll back.
+                // The statement fails if SQLite has already rolled back the transaction because of the error.
                 _ = try? run("ROLLBACK")
                 throw error
             }

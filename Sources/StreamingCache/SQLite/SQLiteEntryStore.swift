@@ -7,31 +7,32 @@
     /// Every call blocks the calling thread during disk access. A change waits for other changes, even by other
     /// processes. Reading waits only for other calls of the same store.
     ///
-    /// A corrupt database is renamed, together with the files beside it, and a new database is created. A missing
-    /// database is created again.
+    /// If the database is corrupt, the store renames the database files and creates a new database. If the database is
+    /// missing, the store also creates a new database.
     public final class SQLiteEntryStore: BlockingEntryStore, @unchecked Sendable {
         /// The location of a database.
         public enum Location: Equatable, Sendable {
-            /// A file. SQLite keeps two more files beside it while the database is in use.
+            /// A database file. SQLite keeps two more files in the same folder while the database is in use.
             ///
             /// If the URL is not a file URL, every call throws `StoreError.unavailable`.
             case file(URL)
-            /// Memory. Each store has a separate database, which exists as long as the store.
+            /// A database in memory. Each store has a separate database, which exists as long as the store.
             case inMemory
         }
 
-        // The connection is touched only while the lock is held.
+        // The connection is used only while the lock is held.
         private let lock = NSLock()
         private var connection: SQLiteConnection?
         private let location: Location
         private let busyTimeout: Duration
         private let onDamage: @Sendable (StoreDamage) -> Void
 
-        /// Creates a store. Its first call opens the database, or creates it if it does not exist.
+        /// Creates a store without opening the database. The first call of a method opens or creates the database.
         ///
         /// - Parameters:
         ///   - location: The location of the database.
-        ///   - busyTimeout: The maximum time that a change waits for changes by other connections.
+        ///   - busyTimeout: The maximum time that a change waits for changes by other connections. After this time, the
+        ///     change throws `StoreError.busy`.
         ///   - onDamage: Called with a report of each corrupt database that was renamed, on the thread that found the
         ///     damage. The closure must not use the store.
         public init(
@@ -70,10 +71,10 @@
     // MARK: The connection
 
     extension SQLiteEntryStore {
-        /// Calls `body` with an open connection and returns its result.
+        /// Calls `body` with an open connection and returns the result of `body`.
         ///
-        /// If the database is corrupt, `body` is called again with a new connection. If that call fails in the same
-        /// way, the database is renamed and `body` is called with a new database.
+        /// If the database is corrupt, `body` is called again with a new connection. If the database is corrupt on the
+        /// second call as well, the database is renamed and `body` is called with a new database.
         private func use<Value>(
             _ body: (SQLiteConnection) throws(SQLiteError) -> Value
         ) throws(StoreError) -> Value {
@@ -88,8 +89,8 @@
                     attempts += 1
                     guard case .damaged(let reason) = error, attempts < 3 else { throw storeError(error) }
                     connection = nil
-                    // Another process may have created a new database, which must remain. Only a second failure sets it
-                    // aside.
+                    // Another process may have created a new database, which must remain. Therefore, only the second
+                    // failure renames the database.
                     if attempts == 2, let file { onDamage(try file.setAside(reason)) }
                 }
             }
@@ -105,10 +106,11 @@
             }
         }
 
-        /// Returns the open connection. Opens a new one if there is none, or if the database file has been replaced or
-        /// removed.
+        /// Returns the open connection, or opens a new connection.
+        ///
+        /// A new connection is needed if none is open, or if the database file has been replaced or removed.
         private func open(_ file: DatabaseFile?) throws(SQLiteError) -> SQLiteConnection {
-            // Another process may have set the database aside or removed it.
+            // Another process may have renamed or removed the database.
             if let connection, !connection.hasMoved { return connection }
             let new =
                 if let file { try file.connect(busyTimeout) } else {

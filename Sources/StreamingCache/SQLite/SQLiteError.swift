@@ -14,7 +14,7 @@ import StreamingCore
 
         /// Creates an error from the last failed call on a connection.
         ///
-        /// - Parameter connection: The connection; nil if SQLite had too little memory to create it.
+        /// - Parameter connection: The connection, or nil if SQLite had too little memory to create a connection.
         init(_ connection: OpaquePointer?) {
             let message = String(cString: sqlite3_errmsg(connection))
             self =

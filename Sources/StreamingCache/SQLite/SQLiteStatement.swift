@@ -11,7 +11,7 @@ import StreamingCore
         case blob(Data)
     }
 
-    /// A prepared SQL statement with its current row.
+    /// A prepared SQL statement, with the current row of the result.
     final class SQLiteStatement {
         private let connection: OpaquePointer?
         private var handle: OpaquePointer?
@@ -34,7 +34,7 @@ import StreamingCore
                     case .text(let text):
                         sqlite3_bind_text64(handle, index, text, UInt64(text.utf8.count), copy, UInt8(SQLITE_UTF8))
                     case .real(let number): sqlite3_bind_double(handle, index, number)
-                    // A null pointer would bind NULL.
+                    // Empty data has no address, and a null pointer would bind NULL.
                     case .blob(let data) where data.isEmpty: sqlite3_bind_zeroblob(handle, index, 0)
                     case .blob(let data):
                         data.withUnsafeBytes {
@@ -45,7 +45,7 @@ import StreamingCore
             }
         }
 
-        /// Advances to the next row, and returns whether there is one. The first call advances to the first row.
+        /// Advances to the next row, and returns whether there is such a row. The first call advances to the first row.
         func step() throws(SQLiteError) -> Bool {
             switch sqlite3_step(handle) {
             case SQLITE_ROW: return true
@@ -54,7 +54,8 @@ import StreamingCore
             }
         }
 
-        /// Ends the execution of the statement and clears its parameters, so that it can run again.
+        /// Ends the execution of the statement and clears the values of its parameters. The statement can then run
+        /// again.
         func reset() {
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)
