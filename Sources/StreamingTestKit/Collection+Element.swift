@@ -1,7 +1,8 @@
 extension Collection {
     /// Returns the element at an offset from the start.
     ///
-    /// An offset out of range fails only the calling test. A subscript would end the process and thus all other tests.
+    /// With an offset out of range, only the calling test fails. A subscript would end the process and thus all other
+    /// tests.
     ///
     /// - Parameter offset: The distance from the start index, 0 or more.
     /// - Returns: The element at `offset`.
@@ -14,7 +15,7 @@ extension Collection {
     }
 }
 
-/// The error if a collection has fewer elements than a test expects.
+/// An error that is thrown if a collection has fewer elements than a test expects.
 package struct MissingElement: Error, CustomStringConvertible {
     /// The requested offset and the contents of the collection.
     package let description: String

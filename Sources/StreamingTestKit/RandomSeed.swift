@@ -2,15 +2,16 @@ import Foundation
 
 /// The seeds of random tests.
 ///
-/// `STREAMING_SEED=N` replaces the seeds, to repeat a failed run or to try another one. Pass ``repetition(of:_:)`` as
-/// the message of each expectation in a random test. A failure then shows the command that repeats the run.
+/// `STREAMING_SEED=N` replaces the seeds, to repeat a failed run or to try another seed. Pass the result of
+/// ``repetition(of:_:)`` as the message of each expectation in a random test. A failure then shows the command that
+/// repeats the run.
 public enum RandomSeed {
     /// The name of the environment variable that replaces the seeds.
     public static let variable = "STREAMING_SEED"
 
     /// Returns the seed of this run.
     ///
-    /// Stops the process if the variable is set to anything but a number from 0.
+    /// Stops the process if `STREAMING_SEED` is set to a text that is not a 64-bit integer from 0.
     ///
     /// - Parameters:
     ///   - seed: The seed for runs without `STREAMING_SEED`.
@@ -24,7 +25,7 @@ public enum RandomSeed {
 
     /// Returns the seeds of this run.
     ///
-    /// Stops the process if the variable is set to anything but a number from 0.
+    /// Stops the process if `STREAMING_SEED` is set to a text that is not a 64-bit integer from 0.
     ///
     /// - Parameters:
     ///   - seeds: The seeds for runs without `STREAMING_SEED`.

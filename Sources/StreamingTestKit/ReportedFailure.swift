@@ -10,10 +10,10 @@ public struct ReportedFailure: Equatable, Sendable {
     public let line: UInt
 }
 
-/// Calls `body`, and returns the failures that the test kit reports meanwhile, in order.
+/// Calls `body`, and returns the failures that the test kit reports during the call, in order.
 ///
-/// The failures do not fail the running test, so tests of test helpers can use this function. Failures in `body` and in
-/// the tasks that it creates are collected, but not those in detached tasks.
+/// The failures do not fail the running test, so tests of test helpers can use this function. The result includes the
+/// failures in tasks that `body` creates, except detached tasks.
 ///
 /// - Parameter body: The code whose failures to collect.
 /// - Returns: The reported failures.
@@ -24,10 +24,10 @@ public func collectFailures(in body: () throws -> Void) rethrows -> [ReportedFai
     return collection.failures
 }
 
-/// Calls the asynchronous `body`, and returns the failures that the test kit reports meanwhile, in order.
+/// Calls the asynchronous `body`, and returns the failures that the test kit reports during the call, in order.
 ///
-/// The failures do not fail the running test, so tests of test helpers can use this function. Failures in `body` and in
-/// the tasks that it creates are collected, but not those in detached tasks.
+/// The failures do not fail the running test, so tests of test helpers can use this function. The result includes the
+/// failures in tasks that `body` creates, except detached tasks.
 ///
 /// - Parameter body: The code whose failures to collect.
 /// - Returns: The reported failures.
@@ -38,7 +38,7 @@ public func collectFailures(in body: () async throws -> Void) async rethrows -> 
     return collection.failures
 }
 
-/// A collection of reported failures. It can be used from any thread.
+/// A thread-safe collection of reported failures.
 final class FailureCollection: Sendable {
     @TaskLocal static var current: FailureCollection?
 

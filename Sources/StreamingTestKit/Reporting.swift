@@ -3,7 +3,7 @@ import XCTest
 
 /// Reports a failure to the framework that runs the test, or to the surrounding call of `collectFailures`.
 ///
-/// The framework must be the right one: Swift Testing silently drops an `XCTFail`, and XCTest silently drops an
+/// The function detects the framework, because Swift Testing silently drops an `XCTFail`, and XCTest silently drops an
 /// `Issue`.
 ///
 /// - Parameters:
@@ -22,8 +22,9 @@ public func reportFailure(_ message: String, file: StaticString = #filePath, lin
 }
 
 extension String {
-    /// The last two parts of the path, as a file identifier for Swift Testing, such as `Module/File.swift`. Swift
-    /// Testing checks only the form.
+    /// The last two parts of the path, such as `Module/File.swift`.
+    ///
+    /// Swift Testing requires a file identifier of this form, and does not check the name of the module.
     fileprivate var asFileID: String {
         split(separator: "/").suffix(2).joined(separator: "/")
     }

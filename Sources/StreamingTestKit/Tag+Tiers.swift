@@ -9,6 +9,6 @@ extension Tag {
     @Tag public static var network: Self
     /// A tag for tests that open a database.
     @Tag public static var database: Self
-    /// A tag for tests that take seconds.
+    /// A tag for tests that take several seconds.
     @Tag public static var slow: Self
 }

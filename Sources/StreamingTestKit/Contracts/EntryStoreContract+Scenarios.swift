@@ -148,7 +148,7 @@ extension EntryStoreContract {
     }
 }
 
-// MARK: What is saved and expected
+// MARK: Test data and expectations
 
 extension EntryStoreContract {
     private struct Refusal: Error {}

@@ -4,22 +4,24 @@ import StreamingCore
 
 /// The contract of `BlockingEntryStore`, as scenarios that every store must pass.
 ///
-/// Call `verify` once for each scenario, each time with a new setting. The scenarios can be the arguments of one test.
+/// Call ``verify(_:in:file:line:)`` once for each scenario, each time with a new setting. The scenarios can be the
+/// arguments of one test.
 public struct EntryStoreContract: Sendable {
     /// A requirement on a store.
     public enum Scenario: String, CaseIterable, Sendable {
-        /// A saved entry can be read back. A later entry with the same key replaces it completely.
+        /// A saved entry can be read back. A later entry with the same key replaces the saved entry completely.
         case replace
         /// Saving nil removes the entry and keeps other entries. Removing an entry twice is no error.
         case remove
-        /// A change that throws leaves the store unchanged. The caller receives the error of the change.
+        /// A change that throws leaves the store unchanged. The caller receives the error that the change threw.
         case throwingChange
         /// Entries with the same name in two namespaces are independent.
         case spaces
-        /// The contents are listed from the oldest entry on, then by name. Each item has the size in bytes and the
-        /// date.
+        /// The entries are listed by date, oldest first, and entries with the same date by name. Each item has the size
+        /// in bytes and the date.
         case contents
-        /// The size of a namespace is at least the size of its data. An empty namespace has the size zero.
+        /// The size of a namespace is at least the size of the data, with at most 1 KiB more for each entry. An empty
+        /// namespace has the size zero.
         case size
         /// A date is read back exactly, bit for bit.
         case dates
@@ -27,11 +29,11 @@ public struct EntryStoreContract: Sendable {
         case names
         /// An entry with empty data is kept, not treated as missing.
         case emptyData
-        /// An entry of 5 MB is read back unchanged.
+        /// No concurrent change is lost, not even a change through another open store at the same location.
         case largeData
-        /// No concurrent change is lost. If the setting persists, this also holds for changes through several stores.
+        /// No concurrent change is lost. If entries persist, this also holds for changes through several open stores.
         case concurrentUpdates
-        /// A store that is opened later finds every entry if the setting persists, otherwise none.
+        /// A store that is opened later finds every entry if the setting persists entries, and no entry otherwise.
         case reopening
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 
 extension PlayerContract {
-    /// The player becomes ready once, paused at the start, with a known duration.
+    /// Checks that the player becomes ready once, paused at the start, with a known duration.
     func load() async {
         session.send(.load(setting.clip))
         await reach("ready")
@@ -13,7 +13,8 @@ extension PlayerContract {
         expect(!player.isPlaying, "the player plays without a play command")
     }
 
-    /// A seek directly after the load sets the start position. A session does this, for example, after a retry.
+    /// Checks that a seek directly after the load sets the start position. A session sends such a seek after a retry,
+    /// for example.
     func startAtAPosition() async {
         session.send(.load(setting.film))
         session.send(.seek(to: 20))
@@ -35,9 +36,10 @@ extension PlayerContract {
         expect(!player.isPlaying, "the player still plays after the end")
     }
 
-    /// The position does not change during a pause, and playback continues from the same position.
+    /// Checks that the position does not change during a pause, and that playback continues from the same position.
     ///
-    /// This scenario uses the film, because the clip may end before a slow machine reaches the pause.
+    /// The scenario plays ``PlayerContractSetting/film``. The shorter ``PlayerContractSetting/clip`` may end before a
+    /// slow machine sends the pause.
     func pause() async {
         await play(setting.film)
         await pass(.seconds(1))
@@ -62,7 +64,7 @@ extension PlayerContract {
         expectStates(["loading", "playing", "seeking", "playing"])
     }
 
-    /// A distant seek during a pause arrives at its target, and the player stays paused.
+    /// Checks that a distant seek during a pause arrives at its target, and that the player stays paused.
     func seekOutsideTheBuffer() async {
         session.send(.load(setting.film))
         await reach("ready")
@@ -72,7 +74,7 @@ extension PlayerContract {
         expectStates(["loading", "ready", "seeking", "paused"])
     }
 
-    /// The last of many seeks determines the position. An event of an earlier seek is not mistaken for one of the last.
+    /// Checks that the last of many seeks determines the position, and that events of the earlier seeks are ignored.
     func seekStorm() async {
         await play(setting.film)
         for target in 0..<100 { session.send(.seek(to: Double((target * 37) % 50))) }
@@ -102,7 +104,7 @@ extension PlayerContract {
         expectStates(["loading", "playing", "loading", "ready"])
     }
 
-    /// A stop in any state ends playback and makes the player idle, and a new load works.
+    /// Checks that a stop in any state ends playback and makes the player idle, and that a new load then works.
     func stopInEveryState() async {
         let ways: [(name: String, steps: () async -> Void)] = [
             ("loading", { session.send(.load(setting.clip)) }),
@@ -190,7 +192,8 @@ extension PlayerContract {
         expectPosition(from: 0, since: time, "the second time")
     }
 
-    /// The player clamps the volume, toggles mute, rejects unsupported speeds, and plays at the speed that was set.
+    /// Checks that the player clamps the volume, toggles mute, rejects unsupported speeds, and plays at a supported
+    /// speed.
     func bounds() async {
         await play(setting.film)
         player.setVolume(2)
@@ -227,7 +230,7 @@ extension PlayerContract {
         await play(setting.clip)
     }
 
-    /// A lost server is a recoverable error at the position of the failure, and a retry continues from there.
+    /// Checks that a lost server is a recoverable error, and that a retry continues from the position of the failure.
     func cutAndBack() async {
         await play(setting.film)
         await pass(.seconds(1))

@@ -3,8 +3,8 @@ import StreamingCore
 
 /// The contract of `ReportingPlayer`, as scenarios that run a player in a real session.
 ///
-/// Call `verify` once for each scenario. The scenarios can be the arguments of one test. The expected states leave out
-/// buffering, because a player may rebuffer as often as its connection requires.
+/// Call ``verify(_:in:file:line:)`` once for each scenario. The scenarios can be the arguments of one test. The
+/// contract ignores buffering states, because a player may rebuffer as often as its connection requires.
 @MainActor
 public struct PlayerContract {
     /// A requirement on a player. Each scenario runs on a new player.
@@ -29,7 +29,7 @@ public struct PlayerContract {
         case replaceWhilePlaying
         /// A stop in any state ends playback and makes the player idle, and a new load works.
         case stopInEveryState
-        /// A seek to the end while paused ends playback, at the latest when the next play command arrives.
+        /// A seek to the end while paused ends playback, either immediately or when the next play command arrives.
         case endWhilePaused
         /// A play command after the end starts playback again from the beginning.
         case replay
@@ -39,8 +39,7 @@ public struct PlayerContract {
         case bounds
         /// Unplayable media fails with the expected kind of error and a reason. A later load works.
         case failures
-        /// A lost server causes a recoverable error at the position of the failure. A retry continues from that
-        /// position.
+        /// A lost server causes a recoverable error at the current position. A retry continues from that position.
         case cutAndBack
     }
 
@@ -53,7 +52,7 @@ public struct PlayerContract {
 
     /// Runs a scenario on a new player. Each failure is reported at the line of the call.
     ///
-    /// The player and the session must not be alive afterwards. Otherwise, a leak is reported.
+    /// The player and the session must be deallocated after the scenario. Otherwise, a leak is reported.
     ///
     /// - Parameters:
     ///   - scenario: The requirement to check.
@@ -133,8 +132,10 @@ extension PlayerContract {
         expect(abs(position - expected) <= tolerance, "\(when), the position is \(position), expected \(expected)")
     }
 
-    /// Expects that the position is at least `start`. If the timing is exact, the position must not have advanced
-    /// faster than the clock since `time`.
+    /// Expects that the position is at least `start`, with a tolerance of 0.2 seconds.
+    ///
+    /// If the timing of the setting is exact, the position must also not have advanced faster than the clock since
+    /// `time`.
     func expectPosition(from start: TimeInterval, since time: Duration, _ when: String) {
         let passed = setting.isTimingExact ? (setting.clock.now - time).seconds + 0.2 : .infinity
         let (position, limit) = (player.currentTime, start + passed)
@@ -148,7 +149,7 @@ extension PlayerContract {
     }
 }
 
-/// The states that a session enters, without buffering and without the repetitions that buffering causes.
+/// A log of the states that a session enters. The log omits buffering states, and states that repeat the last state.
 @MainActor
 private final class StateLog {
     private(set) var states: [String] = []
@@ -167,7 +168,7 @@ private final class StateLog {
 
     private func note(_ state: PlaybackState) {
         if case .buffering = state { return }
-        // A seek after a seek only changes the target. A state that repeats itself was interrupted by buffering.
+        // A seek during a seek changes only the target. Any other repeated state was interrupted by buffering.
         let isRepeat =
             switch (last, state) {
             case (.seeking?, .seeking): true

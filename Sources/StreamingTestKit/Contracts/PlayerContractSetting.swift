@@ -7,14 +7,14 @@ public protocol PlayerContractSetting: AnyObject {
     /// The clock that measures the time of sessions and metrics.
     var clock: any MonotonicClock { get }
 
-    /// Whether positions and speeds can be compared with the clock. True for virtual time, or on an otherwise idle
-    /// machine.
+    /// Whether the contract may compare positions and speeds with the clock. Return true for virtual time, or on an
+    /// otherwise idle machine.
     var isTimingExact: Bool { get }
 
     /// The URL of seekable media with a duration of 4 to 10 seconds.
     var clip: URL { get }
 
-    /// The URL of seekable media that is at least a minute long, or is served slowly.
+    /// The URL of seekable media with a duration of at least a minute.
     ///
     /// A player must not be able to download all of this media within a second.
     var film: URL { get }
@@ -22,15 +22,15 @@ public protocol PlayerContractSetting: AnyObject {
     /// The URLs of unplayable media, each with the expected kind of error (`PlaybackError.kind`).
     var failures: [(url: URL, kind: String)] { get }
 
-    /// Makes a new player. No command may have been sent to the player.
+    /// Makes a new player, to which no command has been sent.
     func makePlayer() -> any ReportingPlayer
 
-    /// Cuts the connection to the server until `restore()`. The rest of `film` must not arrive.
+    /// Cuts the connection to the server until ``restore()`` is called. The rest of ``film`` must not arrive.
     func cut()
-    /// Restores the connection after `cut()`.
+    /// Restores the connection after ``cut()``.
     func restore()
 
-    /// Lets time pass, and lets `session` process the reports of its player meanwhile.
+    /// Lets time pass, and lets `session` process the reports of its player during this time.
     ///
     /// - Parameters:
     ///   - limit: The maximum time to pass.

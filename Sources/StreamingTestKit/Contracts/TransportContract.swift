@@ -1,10 +1,10 @@
 import Foundation
 import StreamingCore
 
-/// The contract of `HTTPTransport`, as scenarios that every transport must pass, whether plain or decorated.
+/// The contract of `HTTPTransport`, as scenarios that every transport must pass.
 ///
-/// Call `verify` once for each scenario. The scenarios can be the arguments of one test. The test needs a time limit,
-/// because a transport that ignores both timeouts and cancellation never returns.
+/// Call ``verify(_:in:file:line:)`` once for each scenario. The scenarios can be the arguments of one test. The test
+/// needs a time limit, because a transport that ignores both timeouts and cancellation never returns.
 public struct TransportContract: Sendable {
     /// A requirement on a transport. Each scenario runs on a new transport.
     public enum Scenario: String, CaseIterable, Sendable {
@@ -18,15 +18,15 @@ public struct TransportContract: Sendable {
         case statuses
         /// A redirect is followed. The response has the URL of the redirect's target.
         case redirect
-        /// A body above the limit fails while it arrives, not only once it is complete.
+        /// A body above the limit fails as soon as the limit is exceeded, even if the body is still incomplete.
         ///
         /// Reading the body throws the error, so the caller still receives the status of the response.
         case limit
         /// A missing or incomplete response fails with the expected error.
         case failures
-        /// Cancelling the task ends a request to which the server has not responded yet.
+        /// Cancelling the task ends a request that waits for a response, with the error `HTTPError.cancelled`.
         case cancelBeforeTheHead
-        /// Cancelling the task ends a stalled body with an error, not as if the body were complete.
+        /// Cancelling the task while the body is stalled makes the body end with the error `HTTPError.cancelled`.
         case cancelInTheBody
     }
 
@@ -116,7 +116,7 @@ extension TransportContract {
         expect(
             whole == setting.document.data, "received \(whole.count) bytes, expected all \(size), the exact limit")
         expectFailure(await collect(setting.document.url, limit: size - 1), .tooLarge(limit: size - 1))
-        // This body never ends, so a transport that checks its length only at the end fails here.
+        // This body never ends, so a transport that checks the length only at the end of the body fails here.
         expectFailure(await collect(setting.standstill, limit: 1), .tooLarge(limit: 1))
         expect(
             try await transport.send(HTTPRequest(setting.document.url, for: .document, bodyLimit: size - 1)),
@@ -174,7 +174,7 @@ extension TransportContract {
     }
 }
 
-// MARK: What is expected
+// MARK: Expectations
 
 extension TransportContract {
     private func expect(_ response: HTTPResponse, status: Int) {

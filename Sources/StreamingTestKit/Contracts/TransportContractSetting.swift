@@ -10,10 +10,10 @@ public protocol TransportContractSetting: Sendable {
     /// A URL at which the server redirects to `document`.
     var redirect: URL { get }
 
-    /// The URLs of responses with a status other than 200, each with its status. There is at least one.
+    /// The URLs of responses with a status other than 200, each with its status. The array must not be empty.
     var statuses: [(url: URL, status: Int)] { get }
 
-    /// The URLs of missing or incomplete responses, each with the expected error. There is at least one.
+    /// The URLs of missing or incomplete responses, each with the expected error. The array must not be empty.
     ///
     /// The contract requests each URL with a body limit of 1,000 bytes.
     var failures: [(url: URL, error: HTTPError)] { get }
@@ -21,14 +21,14 @@ public protocol TransportContractSetting: Sendable {
     /// A URL at which the server accepts the request and never responds.
     var silence: URL { get }
 
-    /// A URL whose body stalls after at least two bytes.
+    /// The URL of a response whose body stalls after at least two bytes.
     var standstill: URL { get }
 
-    /// Returns once the server has received the request for `silence`, or when the task is cancelled.
+    /// Waits until the server has received the request for ``silence``, or until the task is cancelled.
     ///
     /// The contract calls this method once.
     func waitForRequest() async
 
-    /// Makes a new transport. No request may have been sent with the transport.
+    /// Makes a new transport, through which no request has been sent.
     func makeTransport() -> any HTTPTransport
 }

@@ -3,12 +3,12 @@ import StreamingCore
 
 /// A dummy transport, for a dependency that must not be used.
 ///
-/// A request fails the test. The failure is at the line that created the dummy.
+/// A request throws `HTTPError.noConnection`, and is reported as a failure at the line that created the dummy.
 public struct HTTPTransportDummy: HTTPTransport {
     private let file: StaticString
     private let line: UInt
 
-    /// Creates a dummy that reports its use at the line of the call.
+    /// Creates a dummy. Each use of the dummy is reported at the line of this call.
     ///
     /// - Parameters:
     ///   - file: The file to report failures at.
@@ -26,12 +26,12 @@ public struct HTTPTransportDummy: HTTPTransport {
 
 /// A dummy clock, for a dependency that must not be used.
 ///
-/// Reading the clock or sleeping on it fails the test. The failure is at the line that created the dummy.
+/// Each reading of the clock and each sleep is reported as a failure at the line that created the dummy.
 public struct MonotonicClockDummy: MonotonicClock {
     private let file: StaticString
     private let line: UInt
 
-    /// Creates a dummy that reports its use at the line of the call.
+    /// Creates a dummy. Each use of the dummy is reported at the line of this call.
     ///
     /// - Parameters:
     ///   - file: The file to report failures at.
@@ -59,7 +59,7 @@ public struct MonotonicClockDummy: MonotonicClock {
 
 /// A dummy player, for a dependency that must not be used.
 ///
-/// A command fails the test. The failure is at the line that created the dummy.
+/// Each command is reported as a failure at the line that created the dummy. The properties of the player can be read.
 public final class PlayerDummy: ReportingPlayer {
     public let mailbox = Mailbox<PlaybackReport>()
     public let capabilities = PlayerCapabilities()
@@ -75,7 +75,7 @@ public final class PlayerDummy: ReportingPlayer {
     private let file: StaticString
     private let line: UInt
 
-    /// Creates a dummy that reports its use at the line of the call.
+    /// Creates a dummy. Each command to the dummy is reported at the line of this call.
     ///
     /// - Parameters:
     ///   - file: The file to report failures at.

@@ -3,7 +3,7 @@ import StreamingCore
 
 /// A dummy store, for a dependency that must not be used.
 ///
-/// Reading or changing the store fails the test. The failure is at the line that created the dummy.
+/// Each call throws `StoreError.unavailable`, and is reported as a failure at the line that created the dummy.
 public struct EntryStoreDummy: BlockingEntryStore {
     private let file: StaticString
     private let line: UInt

@@ -1,8 +1,7 @@
 import StreamingCache
 import StreamingCore
 
-/// An in-memory store that records its calls in order. Reads and changes fail on request. The store can be used from
-/// any thread.
+/// A thread-safe store in memory that records its calls in order. A test can make later reads or changes fail.
 public final class EntryStoreSpy: BlockingEntryStore {
     /// A call to the store.
     public enum Message: Equatable, Sendable {
@@ -10,9 +9,9 @@ public final class EntryStoreSpy: BlockingEntryStore {
         case entry(EntryKey)
         /// A change of the entry with this key.
         case update(EntryKey)
-        /// A listing of the namespace.
+        /// A read of the metadata of all entries in the namespace.
         case contents(EntryNamespace)
-        /// A measurement of the namespace.
+        /// A measurement of the size of the namespace.
         case size(EntryNamespace)
     }
 
@@ -31,7 +30,8 @@ public final class EntryStoreSpy: BlockingEntryStore {
     /// The calls so far, in order, including those that failed.
     public var messages: [Message] { state.withLock { $0.messages } }
 
-    /// Makes all later reads fail with `error`. If `error` is nil, reads succeed again.
+    /// Makes all later reads fail with `error`, including listings and measurements. If `error` is nil, reads succeed
+    /// again.
     public func failReads(with error: StoreError?) { state.withLock { $0.readError = error } }
 
     /// Makes all later changes fail with `error`. If `error` is nil, changes succeed again.

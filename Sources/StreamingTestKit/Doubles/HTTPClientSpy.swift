@@ -7,7 +7,7 @@ import StreamingCore
 
 /// A client that records the requested URLs. Each request waits until the test completes it.
 public actor HTTPClientSpy: HTTPClient {
-    /// The error if a test completes a request that is already complete or was never made.
+    /// An error that is thrown if a test completes a request that is already complete or was never made.
     public struct NotWaiting: Error {
         /// The index of the request, in the order of arrival, from 0.
         public let index: Int

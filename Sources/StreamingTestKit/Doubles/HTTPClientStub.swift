@@ -5,7 +5,7 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// A client that completes every request immediately, with a response or an error that the test determines.
+/// A client that completes every request immediately, with a response or an error that the test has chosen.
 public struct HTTPClientStub: HTTPClient {
     private let respond: @Sendable (URL) throws -> (Data, HTTPURLResponse)
 

@@ -1,13 +1,14 @@
 import StreamingCore
 
-/// A thread-safe logger that records log entries in order.
+/// A thread-safe logger that keeps all log entries in order, for a test to check.
 public final class LoggerSpy: Logger {
     private let kept = LockedValue<[LogEntry]>([])
     public let minimumLevel: LogLevel
 
     /// Creates a logger without entries.
     ///
-    /// - Parameter minimumLevel: The lowest level that callers should log.
+    /// - Parameter minimumLevel: The lowest level that callers should log. The logger does not drop entries of lower
+    ///   levels.
     public init(minimumLevel: LogLevel = .debug) {
         self.minimumLevel = minimumLevel
     }

@@ -1,18 +1,18 @@
 import Foundation
 import StreamingCore
 
-/// A working player without media. The position follows a clock, and events are reported as `ReportingPlayer` requires.
+/// A working player that needs no real media and never stalls.
 ///
-/// The player never stalls.
+/// The position follows a clock, and events are reported as `ReportingPlayer` requires.
 public final class PlayerFake: CustomPlayer {
     /// A function that returns the media at a URL: its duration in seconds, or the error of its load.
     public typealias Media = (URL) -> Result<TimeInterval, PlaybackError>
 
-    /// The time between a load and the event that it is ready or has failed.
+    /// The time from a load to the event that reports whether the media is ready.
     public static let latency = Duration.milliseconds(100)
 
     public let base = PlayerBase()
-    /// The capabilities: playback speeds from 0.5 to 2.
+    /// The capabilities of the player: playback speeds from 0.5 to 2.
     public let capabilities = PlayerCapabilities(speeds: 0.5...2)
     public private(set) var duration: TimeInterval = .infinity
 
@@ -78,7 +78,7 @@ public final class PlayerFake: CustomPlayer {
 
     public func applySettings() { change { speed = Double(playbackSpeed) } }
 
-    /// Ends playback with an error, as if the server were lost.
+    /// Reports an error at the current position, as if the server were lost. Does nothing before the first load.
     ///
     /// - Parameter error: The error to report.
     public func fail(_ error: PlaybackError) {
@@ -86,7 +86,7 @@ public final class PlayerFake: CustomPlayer {
         reporter?.report(.didFail(PlaybackFailure(error)), at: currentTime)
     }
 
-    /// Applies a change at the current position, and restarts the timer that reports the end.
+    /// Updates the position, applies a change, and restarts the timer that reports the end of the media.
     private func change(_ apply: () -> Void) {
         position = currentTime
         since = clock.now

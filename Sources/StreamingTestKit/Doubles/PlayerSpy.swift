@@ -1,7 +1,8 @@
 import Foundation
 import StreamingCore
 
-/// A player that only records its commands, in order. The test itself reports events.
+/// A player that records the received commands in order, and plays nothing. The test itself reports the events of the
+/// player.
 ///
 /// ```swift
 /// let (spy, clock) = (PlayerSpy(), ManualClock())
@@ -15,43 +16,44 @@ import StreamingCore
 public final class PlayerSpy: ReportingPlayer {
     /// A command that the player has received.
     public enum Message: Equatable, Sendable {
-        /// Loads a URL.
+        /// A command to load the media at a URL.
         case load(URL)
-        /// Starts playback.
+        /// A command to start playback.
         case play
-        /// Pauses playback.
+        /// A command to pause playback.
         case pause
-        /// Seeks to a position, in seconds.
+        /// A command to seek to a position, in seconds.
         case seek(to: TimeInterval)
-        /// Stops playback.
+        /// A command to stop playback.
         case stop
-        /// Sets the volume.
+        /// A command to set the volume. The value is recorded as received, even if the value is not between 0 and 1.
         case setVolume(Float)
-        /// Toggles mute.
+        /// A command to toggle mute.
         case toggleMute
-        /// Sets the playback speed.
+        /// A command to set the playback speed, where 1 is normal speed.
         case setSpeed(Float)
-        /// Selects the track of a kind with this identifier, or no track of the kind if the identifier is nil.
+        /// A command to select the track of a kind with this identifier. Nil selects no track of the kind.
         case selectTrack(Int?, MediaTrack.Kind)
-        /// Limits the bitrate, in bits per second. Nil removes the limit.
+        /// A command to limit the bitrate, in bits per second. Nil removes the limit.
         case setMaximumBitrate(Int?)
     }
 
     public let mailbox = Mailbox<PlaybackReport>()
     /// The received commands, in order.
     public private(set) var messages: [Message] = []
-    /// The number of loads and seeks so far, with which reports are marked.
+    /// The number of loads and seeks so far. Each report carries this number, so that the session can ignore late
+    /// events.
     public private(set) var generation = 0
 
-    /// The capabilities that the test has set.
+    /// The capabilities of the player, which the test can set.
     public var capabilities = PlayerCapabilities()
-    /// The tracks that the test has set. Selecting a track does not change them.
+    /// The tracks that the test has set. Selecting a track does not change the array.
     public var tracks: [MediaTrack] = []
     /// Whether the player plays, as set by the test. Commands do not change this value.
     public var isPlaying = false
-    /// The position that the test has set, in seconds. Commands do not change it.
+    /// The position that the test has set, in seconds. Commands do not change this value.
     public var currentTime: TimeInterval = 0
-    /// The duration that the test has set, in seconds.
+    /// The duration that the test has set, in seconds. Infinite by default.
     public var duration: TimeInterval = .infinity
     public private(set) var volume: Float = 1
     public private(set) var isMuted = false

@@ -40,7 +40,7 @@ package final class ScriptedTransport: HTTPTransport {
             }
         }
 
-        /// Returns a result that is an error.
+        /// Returns a result that makes the request fail with an error.
         package static func failure(_ error: HTTPError) -> Self { Self { _ in throw error } }
     }
 

@@ -1,12 +1,12 @@
 import StreamingCore
 
-/// A transport that never responds. It runs `onCancel` when a request is cancelled.
+/// A transport that never responds. When a request is cancelled, the transport runs `onCancel`.
 package final class UnresponsiveTransport: HTTPTransport {
-    /// The closure to run when a request is cancelled.
+    /// The closure to run on another thread when a request is cancelled.
     package let onCancel = LockedValue<@Sendable () -> Void>({})
     /// Whether a request has arrived.
     package let isWaiting = LockedValue(false)
-    /// Whether `onCancel` could run on another thread when a request was cancelled, or nil if none was cancelled.
+    /// Whether `onCancel` finished within ten seconds after a request was cancelled; nil before the first cancellation.
     ///
     /// False means that the code that cancelled the request held a lock that `onCancel` needs.
     package let wasFree = LockedValue<Bool?>(nil)

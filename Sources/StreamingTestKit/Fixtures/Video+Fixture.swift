@@ -10,7 +10,7 @@ extension Video {
         Video(id: id, title: title, description: description, url: url, thumbnailURL: thumbnailURL, duration: duration)
     }
 
-    /// The members of the video in a catalogue document.
+    /// The video as a JSON object, with the member names of a catalogue document.
     public var json: [String: Any] {
         var json: [String: Any] = [
             "id": id.uuidString, "title": title, "url": url.absoluteString,

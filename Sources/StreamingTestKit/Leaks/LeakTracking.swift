@@ -39,7 +39,8 @@ public func trackForMemoryLeaks(_ instance: AnyObject, file: StaticString = #fil
     tracked.add(instance, file: file, line: line)
 }
 
-/// Calls `body` and returns its result. Then reports each instance that was tracked inside `body` and is still alive.
+/// Calls `body`, reports each instance that was tracked inside `body` and is still alive, and returns the result of
+/// `body`.
 ///
 /// The function works in Swift Testing and in XCTest.
 ///

@@ -2,10 +2,9 @@ import Foundation
 
 /// A weak reference to an instance that is tracked for leaks.
 ///
-/// The class is unchecked, because the reference is read only at the end of the test, when no other code uses the
-/// instance.
+/// The class is `@unchecked Sendable`, because a lock protects the reference and no other code receives the instance.
 final class WeakReference: @unchecked Sendable {
-    // The reference is read only while the lock is held, and never handed out.
+    // The reference is read only while the lock is held, and no method returns the instance.
     private let lock = NSLock()
     private weak var instance: AnyObject?
     private let type: String

@@ -5,7 +5,7 @@ extension XCTestCase {
     /// Reports a failure at the line of the call if `instance` is still alive when the test ends.
     ///
     /// Call this method where the instance is created. The first call adds a teardown block that checks all instances.
-    /// Teardown blocks run in reverse order. The blocks that are added after the first call therefore run before the
+    /// XCTest runs teardown blocks in reverse order, so blocks that are added after the first call run before the
     /// check.
     ///
     /// - Parameters:

@@ -1,8 +1,9 @@
 import StreamingCore
 
-/// The cells of an exploration that a test has covered, and the moves that contradict the exploration.
+/// The cells of an ``Exploration`` that a test has covered.
 ///
-/// A cell is a shape of the state and an input.
+/// A cell is an input in one ``Exploration/Shape``, which is a group of states that behave alike. Moves that differ
+/// from the exploration are listed in ``contradictions``.
 public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
     private struct Key: Hashable {
         let shape: String
@@ -13,35 +14,38 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
     private let targets: [Key: String]
     private var covered: Set<Key> = []
 
-    /// The descriptions of the moves that differ from the exploration or are missing in it.
+    /// The descriptions of the moves that differ from the ``Exploration`` or are missing from the exploration.
     ///
-    /// If there is such a move, two states of the same shape behave differently. The shape then lacks a part of the
-    /// state.
+    /// Such a move shows that two states with the same ``MachineModel/shape`` behave differently. The shape then lacks
+    /// a part of the state.
     public private(set) var contradictions: Set<String> = []
 
     /// Creates a coverage in which no cell is covered.
     ///
-    /// - Parameter exploration: The exploration whose cells to count.
+    /// - Parameter exploration: The exploration that contains the cells.
     public init(of exploration: Exploration<Machine>) {
         model = exploration.model
         let cells = exploration.cells.map { (Key(shape: $0.shape, input: $0.input), $0.target) }
         targets = Dictionary(cells) { first, _ in first }
     }
 
-    /// The number of cells in the exploration.
+    /// The number of cells (``Exploration/Cell``) in the exploration.
     public var count: Int { targets.count }
-    /// The number of cells that are covered so far.
+    /// The number of cells (``Exploration/Cell``) that are covered so far.
     public var coveredCount: Int { covered.count }
 
-    /// Counts the cell of a store's step as covered, for example of each step in `TestStore.history`.
+    /// Marks the cell (``Exploration/Cell``) of a store's step as covered, for example for the steps in
+    /// ``TestStore/history``.
     ///
-    /// If no input of the model sends the action of the step in its state, the step is ignored.
+    /// The method ignores the step if no input of the model sends the action in the state before the step.
     public mutating func count(_ step: Step<Machine>) {
         let move = Move<Machine>(from: step.from, action: step.action, decision: step.result)
         for input in model.inputs where input.action(step.from) == step.action { count(input, move) }
     }
 
-    /// Counts the cell of a move as covered, for example in a random run.
+    /// Marks the cell (``Exploration/Cell``) of a move as covered, for example in a random run.
+    ///
+    /// If the move differs from the exploration, the move is added to ``contradictions`` instead.
     ///
     /// - Parameters:
     ///   - input: The input that led to the move.
@@ -57,7 +61,8 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
         }
     }
 
-    /// The number of covered cells, such as "12 of 40 cells". One line for each shape with missing inputs follows.
+    /// The number of covered cells, such as "12 of 40 cells". A line with the names of the uncovered inputs follows for
+    /// each shape.
     public var description: String {
         let missing = Dictionary(grouping: targets.keys.filter { !covered.contains($0) }, by: \.shape)
         let lines = missing.sorted { $0.key < $1.key }.map { shape, keys in

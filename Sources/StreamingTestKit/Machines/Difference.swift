@@ -1,6 +1,6 @@
 import Foundation
 
-/// A comparison of two values part by part, without the equal parts.
+/// A comparison of two values that lists only the parts that differ.
 public enum Difference {
     /// Compares two values, and returns one line for each part that differs, such as "phase: expected idle, found
     /// loading".

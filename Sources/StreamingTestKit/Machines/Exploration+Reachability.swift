@@ -1,20 +1,20 @@
 import StreamingCore
 
 extension Exploration {
-    /// Returns the expected shapes that the exploration has not found.
+    /// Returns the names of expected shapes (``Exploration/Shape``) that the exploration has not found.
     ///
     /// - Parameter names: The names of the expected shapes.
     public func deadShapes(among names: [String]) -> [String] {
         names.filter { !Set(shapes.map(\.name)).contains($0) }
     }
 
-    /// The names of the inputs that are rejected, or do not apply, in every shape.
+    /// The names of the inputs that are rejected, or do not apply, in every ``Exploration/Shape``.
     public var deadInputs: [String] {
         let accepted = Set(cells.filter { $0.move.refusal == nil }.map(\.input))
         return model.inputs.map(\.name).filter { !accepted.contains($0) }
     }
 
-    /// Returns the names of the shapes from which no goal can be reached.
+    /// Returns the names of the shapes (``Exploration/Shape``) from which no goal can be reached.
     ///
     /// - Parameter isGoal: Returns whether a state is a goal.
     public func traps(_ isGoal: (Machine.State) -> Bool) -> [String] {
@@ -27,13 +27,14 @@ extension Exploration {
         return shapes.map(\.name).filter { !reaching.contains($0) }
     }
 
-    /// Returns a chain of effects and their results that repeats endlessly without new input.
+    /// Searches for a chain of effects and their results that repeats endlessly without new input.
     ///
-    /// Each effect of a move is completed once, in order, in each way that `followUps` returns. A way is a list of
-    /// actions to send. The effects of these actions are completed next.
+    /// The search completes the effects of a move in order, in each way that `followUps` returns. A way is a list of
+    /// actions to send. Effects of these actions are completed after all earlier effects. A chain with more than 16
+    /// pending effects also counts as endless.
     ///
     /// - Parameter followUps: Returns the ways in which an effect can be completed in a state.
-    /// - Returns: The descriptions of the steps in the loop, or nil if every chain ends.
+    /// - Returns: The descriptions of the steps up to the repetition, or nil if every chain ends.
     public func endlessLoop(
         followUps: (_ effect: Machine.Effect, _ state: Machine.State) -> [[Machine.Action]]
     ) -> [String]? {
@@ -51,7 +52,9 @@ extension Exploration {
         var effects: [Machine.Effect]
     }
 
-    /// Searches for a loop, depth first. `ended` contains the chains that are known to end, and `path` the current
+    /// Searches for a loop, depth first, and returns the descriptions of the steps up to the repetition.
+    ///
+    /// `ended` contains the states with pending effects from which every chain ends, and `path` contains the current
     /// chain.
     private func loop(
         from pending: Pending, _ followUps: (Machine.Effect, Machine.State) -> [[Machine.Action]],

@@ -2,49 +2,51 @@ import StreamingCore
 
 /// The complete behaviour of a machine: all reachable shapes, and the result of each input in each shape.
 ///
-/// The search is breadth first: every input is tried in every shape that was found before. The search therefore finds
-/// every shape, and a shortest script to each shape.
+/// A shape (``Exploration/Shape``) is a group of states that behave alike. The search is breadth first and tries every
+/// input in every shape. The search therefore finds a shortest sequence of inputs to each shape.
 public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
-    /// A group of states that behave alike.
+    /// A group of states that behave alike, because ``MachineModel/shape`` returns the same name for these states.
     public struct Shape: Sendable {
-        /// The name of the shape in the model.
+        /// The name that ``MachineModel/shape`` returns for the states of the shape.
         public let name: String
-        /// The first state of the shape that the search found.
+        /// The first state of the shape that the search found. The search tries the inputs in this state only.
         public let state: Machine.State
         /// The index of the cell that first led to the shape, or nil for the initial shape.
         let origin: Int?
     }
 
-    /// The result of an input in a shape.
+    /// The result of an input in one shape (``Exploration/Shape``), which is a group of states that behave alike.
     public struct Cell: Sendable {
-        /// The name of the shape before the move.
+        /// The name of the shape (``Exploration/Shape``) before the move.
         public let shape: String
         /// The name of the input.
         public let input: String
-        /// The move from the first state of the shape.
+        /// The action that the input sends in the first state of the shape, with the result.
         public let move: Move<Machine>
-        /// The name of the shape after the move. If the input was rejected, it is the shape before the move.
+        /// The name of the shape (``Exploration/Shape``) after the move. A rejected action does not change the shape.
         public let target: String
         /// The index in `shapes` of the shape before the move.
         let index: Int
     }
 
-    /// The reachable shapes, in the order in which the search found them.
+    /// The reachable groups of states that behave alike, in the order in which the search found them.
     public let shapes: [Shape]
-    /// The cells, ordered by shape and then by input.
+    /// The cells (``Exploration/Cell``), ordered by shape and then by input. There is one cell for each input that
+    /// applies in a shape.
     public let cells: [Cell]
-    /// Whether the search found all shapes.
+    /// Whether the search found all shapes (``Exploration/Shape``). False if the number of shapes exceeds the limit of
+    /// the search.
     ///
-    /// If there are more shapes than the limit, the shape probably contains a value that grows without bound.
+    /// A model with too many shapes probably includes a value that grows without bound in ``MachineModel/shape``.
     public let isComplete: Bool
 
     let model: MachineModel<Machine>
 
-    /// Creates an exploration, by trying each input once in each shape.
+    /// Creates an exploration, by trying each input once in each ``Exploration/Shape``.
     ///
     /// - Parameters:
     ///   - model: The machine and its inputs.
-    ///   - limit: The maximum number of shapes. The search stops if it finds more.
+    ///   - limit: The maximum number of shapes. The search stops when the number of shapes exceeds this limit.
     public init(_ model: MachineModel<Machine>, limit: Int = 10_000) {
         self.model = model
         var shapes = [Shape(name: model.shape(model.initial), state: model.initial, origin: nil)]
@@ -68,13 +70,12 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
         isComplete = shapes.count <= limit
     }
 
-    /// The numbers of shapes and cells, such as "3 shapes, 15 cells". If the exploration is incomplete, the text says
-    /// so.
+    /// The numbers of shapes and cells, such as "3 shapes, 15 cells", with a note if the exploration is incomplete.
     public var description: String {
         "\(shapes.count) shapes, \(cells.count) cells" + (isComplete ? "" : "; incomplete: more shapes than the limit")
     }
 
-    /// Returns the first move that breaks a law, with a shortest script that leads to the move.
+    /// Returns the first move that breaks a law, with a shortest sequence of inputs that leads to the move.
     ///
     /// - Parameter laws: The laws to check.
     /// - Returns: The violation, or nil if no move breaks a law.

@@ -2,18 +2,18 @@ import StreamingCore
 
 /// A property that every move of a machine must have, regardless of earlier moves.
 ///
-/// A law captures no mutable state, so it can be a global constant.
+/// A law captures no mutable state, so a law can be a global constant.
 public struct Law<Machine: StateMachine>: Sendable {
     /// The identifier and the statement of the law, which failure messages show.
     public let name: String
-    /// A function that returns the reason why a move breaks the law, or nil if it keeps the law.
+    /// A function that returns the reason why a move breaks the law, or nil if the move keeps the law.
     public let violation: @Sendable (Move<Machine>) -> String?
 
-    /// Creates a law.
+    /// Creates a law, which is a property that every move of a machine must have.
     ///
     /// - Parameters:
     ///   - name: The identifier and the statement of the law.
-    ///   - violation: Returns the reason why a move breaks the law, or nil if it keeps the law.
+    ///   - violation: Returns the reason why a move breaks the law, or nil if the move keeps the law.
     public init(_ name: String, violation: @escaping @Sendable (Move<Machine>) -> String?) {
         self.name = name
         self.violation = violation

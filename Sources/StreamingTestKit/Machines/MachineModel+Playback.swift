@@ -24,7 +24,8 @@ extension MachineModel<PlaybackMachine> {
         }
     }
 
-    /// Returns whether an action leads to a shape with few ways on, so that random runs should send it rarely.
+    /// Returns whether an action leads to a state that accepts few other actions. Random runs send such an action
+    /// rarely.
     private static func leadsAway(_ action: PlaybackAction) -> Bool {
         switch action {
         case .stop, .didFail, .didReachEnd: true
@@ -35,8 +36,10 @@ extension MachineModel<PlaybackMachine> {
         }
     }
 
-    /// The inputs for events of the player. Each event has three variants: on time, too late for a seek, and too late
-    /// for a load.
+    /// The inputs for events of the player.
+    ///
+    /// Each event has three inputs: an event of the current generation, an event from before the last seek, and an
+    /// event from before the last load.
     private static var reports: [Input] {
         let reports: [(String, PlaybackAction)] = [
             ("didBecomeReady", .didBecomeReady), ("didStartPlaying", .didStartPlaying), ("didPause", .didPause),
@@ -63,10 +66,13 @@ extension MachineModel<PlaybackMachine> {
 }
 
 extension PlaybackModel {
-    /// Whether a seek has followed the load. An event can then be too late for the seek, but not for the load.
+    /// Whether a seek has followed the last load. Reports of an earlier seek or of the end of the media may then be
+    /// stale.
     public var wasSought: Bool { generation > loadGeneration }
 
-    /// The shape: the name of the state, with those parts of the memory that affect an outcome.
+    /// The name of the state, with the other values of the model that affect the result of an action.
+    ///
+    /// Two models with the same text behave alike, except for events that were sent before a seek.
     public var shape: String {
         var facts = ["\(state)"]
         if media != nil { facts.append("intent:\(intent)") }

@@ -1,15 +1,16 @@
 import StreamingCore
 
-/// A model of a state machine for checks: the machine, the inputs to try, and the states that count as the same.
+/// A model of a state machine for checks: the machine, the inputs to try, and a rule that groups states that behave
+/// alike.
 public struct MachineModel<Machine: StateMachine> {
-    /// The result of an action.
+    /// The result of an action: a new state with effects, or a rejection.
     public typealias Decision = StepResult<Machine.State, Machine.Effect, Machine.Refusal>
 
-    /// An input to try in every state.
+    /// An input of the machine, such as a command or an event. Checks try every input in every state.
     public struct Input {
-        /// The name of the input in scripts and cells, unique in a model.
+        /// The name of the input in reports. The name is unique in a model.
         public let name: String
-        /// The relative frequency of the input in random runs, 0 or more. An input of weight 0 is never used there.
+        /// The relative frequency of the input in random runs, 0 or more. Random runs never use an input with weight 0.
         public let weight: Int
         /// A function that returns the action to send in a state, or nil if the input does not apply in that state.
         public let action: (Machine.State) -> Machine.Action?
@@ -39,21 +40,21 @@ public struct MachineModel<Machine: StateMachine> {
         }
     }
 
-    /// The state in which every script starts.
+    /// The state in which every exploration and every random sequence of inputs starts.
     public let initial: Machine.State
     /// The inputs to try.
     public let inputs: [Input]
-    /// A function that returns the shape of a state. The shape is a name that all states with the same behaviour share.
+    /// A function that returns the shape of a state, which is a name that all states with the same behaviour share.
     ///
-    /// The shape must include every part of the state that affects an outcome.
+    /// The name must depend on every part of the state that affects the result of an action.
     public let shape: (Machine.State) -> String
     /// A function that returns the result of an action in a state.
     public private(set) var decision: (Machine.State, Machine.Action) -> Decision
 
-    /// Creates a model. Without inputs, or if two inputs have the same name, the process ends.
+    /// Creates a model. The process ends if `inputs` is empty, or if two inputs have the same name.
     ///
     /// - Parameters:
-    ///   - machine: The machine in the state in which every script starts.
+    ///   - machine: The machine, in its initial state.
     ///   - inputs: The inputs to try, with unique names.
     ///   - shape: Returns a name that all states with the same behaviour share.
     public init(_ machine: Machine, inputs: [Input], shape: @escaping (Machine.State) -> String) {
@@ -70,7 +71,9 @@ public struct MachineModel<Machine: StateMachine> {
         }
     }
 
-    /// Returns a mutant: a model of the same machine with other results. The laws should detect the difference.
+    /// Returns a model of the same machine in which the results of moves are changed.
+    ///
+    /// Use such a model to test that a ``Law`` detects a faulty machine.
     ///
     /// - Parameter change: Returns the result to use instead of the result of a move.
     public func changed(_ change: @escaping (Move<Machine>) -> Decision) -> Self {

@@ -10,13 +10,14 @@ package func machineTable(_ rows: [String]) -> String {
     """
 }
 
-/// Explores and checks a machine, and returns the resulting figures as a row of a Markdown table.
+/// Explores and checks a machine, and returns the numbers of shapes, cells, laws and mutants as a row of a Markdown
+/// table.
 ///
 /// - Parameters:
 ///   - name: The name of the machine.
 ///   - model: The machine and its inputs.
 ///   - laws: The laws to check.
-///   - mutants: The mutants of the machine, or nil to create them.
+///   - mutants: The mutants of the machine. Nil creates the mutants from the exploration.
 package func machineRow<Machine: SendableMetatype>(
     _ name: String, _ model: MachineModel<Machine>, _ laws: [Law<Machine>], _ mutants: Mutants<Machine>? = nil
 ) -> String {

@@ -1,41 +1,41 @@
 import StreamingCore
 
-/// Machines with one changed cell each, and the result of checking them against the laws.
+/// A mutation test of the laws of a machine. A mutant is a copy of the machine with one changed result.
 ///
-/// Each cell is changed in every applicable way. A mutant that breaks no law survives, which shows that the laws are
-/// too weak.
+/// The result of each input in each ``Exploration/Shape`` is changed in every applicable way. A mutant that breaks no
+/// ``Law`` survives, which shows that the laws are too weak.
 public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible {
     /// The kind of change in a mutant.
     public enum Kind: String, CaseIterable, Sendable {
-        /// The mutant rejects an action that should be accepted.
+        /// A mutant that rejects an action that the machine accepts.
         case refuses
-        /// The mutant accepts an action that should be rejected, and does nothing.
+        /// A mutant that accepts an action that the machine rejects, and changes nothing.
         case swallows
-        /// The mutant rejects an action for a different reason, taken from another cell.
+        /// A mutant that rejects an action for another reason than the machine.
         case refusesOtherwise
-        /// The mutant changes the state, but requests no effects.
+        /// A mutant that changes the state like the machine, but requests no effects.
         case losesEffects
-        /// The mutant requests an additional effect, taken from another cell.
+        /// A mutant that requests one effect more than the machine.
         case addsEffect
-        /// The mutant requests its effects in reverse order.
+        /// A mutant that requests the effects of the machine in reverse order.
         case swapsEffects
-        /// The mutant requests the effects, but does not change the state.
+        /// A mutant that requests the effects of the machine, but does not change the state.
         case staysPut
-        /// The mutant moves to a different state, to which another input leads.
+        /// A mutant that moves to a state to which the machine moves after a different input.
         case goesElsewhere
     }
 
-    /// A machine with one changed cell.
+    /// A copy of a machine with one changed result.
     public struct Mutant: Sendable, CustomStringConvertible {
         /// The kind of the change.
         public let kind: Kind
-        /// The shape of the changed cell.
+        /// The name of the ``Exploration/Shape`` in which the result is changed.
         public let shape: String
         /// The name of the input whose result is changed.
         public let input: String
         /// The changed result as a text.
         ///
-        /// Examples are "refused: notOpen", or the next shape and the effects, such as "closed; forget, log".
+        /// Examples are "rejected: notOpen", or the next shape and the effects, such as "closed; forget, log".
         public let change: String
 
         /// The kind, the shape, the input and the change, such as "losesEffects: open, close -> closed".
@@ -47,7 +47,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
     /// The mutants that break no law.
     public let survivors: [Mutant]
 
-    /// Creates all mutants of a machine, and checks each one against the laws.
+    /// Creates all mutants of a machine, and checks each mutant against the laws.
     ///
     /// - Parameters:
     ///   - exploration: The exploration of the unchanged machine.
@@ -67,7 +67,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         }.sorted { ($0.shape, $0.input, $0.change) < ($1.shape, $1.input, $1.change) }
     }
 
-    /// The mutants of one shape: their number by kind, and the surviving ones with their cells.
+    /// The mutants with a changed result in one shape: the number of mutants of each kind, and the survivors.
     private typealias ShapeMutants = (
         count: [Kind: Int], survivors: [(kind: Kind, cell: Exploration<Machine>.Cell, mutant: Move<Machine>)]
     )
@@ -77,7 +77,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         laws: [Law<Machine>]
     ) -> ShapeMutants {
         var result: ShapeMutants = ([:], [])
-        // One state is kept for each shape that an input reaches from here.
+        // One state is enough for each shape to which an input leads from this shape.
         let targets = Dictionary(cells.map { ($0.target, $0.move.to) }) { first, _ in first }
         for cell in cells {
             let others = targets.filter { $0.key != cell.target }.map(\.value)
@@ -90,7 +90,8 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         return result
     }
 
-    /// The number of mutants in total and by kind, such as "502 mutants, 1 survives". One line per survivor follows.
+    /// The number of mutants in total and by kind, such as "502 mutants, 1 survives". One line for each survivor
+    /// follows.
     public var description: String {
         let kinds = Kind.allCases.compactMap { kind in count[kind].map { "\($0) \(kind)" } }
         let total = count.values.reduce(0, +)

@@ -1,8 +1,9 @@
 import StreamingCore
 
-/// Random scripts of inputs, whose moves are checked against laws.
+/// Random sequences of inputs, which are checked against laws.
 ///
-/// Random scripts find faults that an exploration by shapes misses, such as memory that should have been discarded.
+/// Random sequences find faults that an ``Exploration`` misses, because an exploration tries only one state of each
+/// shape.
 public struct RandomRuns<Machine: StateMachine> {
     private let model: MachineModel<Machine>
     private let laws: [Law<Machine>]
@@ -10,12 +11,12 @@ public struct RandomRuns<Machine: StateMachine> {
     /// The inputs, each repeated as often as its weight.
     private let weightedInputs: [MachineModel<Machine>.Input]
 
-    /// Creates random runs. If `length` is not positive, or if every weight is 0, the process ends.
+    /// Creates random runs. The process ends if `length` is not positive, or if every weight is 0.
     ///
     /// - Parameters:
     ///   - model: The machine and its inputs. At least one input has a weight above 0.
     ///   - laws: The laws to check.
-    ///   - length: The maximum number of inputs per script, 1 or more. Each script starts in the initial state.
+    ///   - length: The maximum number of inputs in a sequence, 1 or more. Each sequence starts in the initial state.
     public init(_ model: MachineModel<Machine>, laws: [Law<Machine>], length: Int = 200) {
         precondition(length > 0, "the script length is \(length), expected at least 1")
         precondition(
@@ -26,9 +27,9 @@ public struct RandomRuns<Machine: StateMachine> {
         weightedInputs = model.inputs.flatMap { Array(repeating: $0, count: $0.weight) }
     }
 
-    /// Sends random inputs until a move breaks a law, and returns that move with a shortened script.
+    /// Sends random inputs until a move breaks a law, and returns that move with a shortened sequence of inputs.
     ///
-    /// The same seed gives the same scripts on every system.
+    /// The same seed gives the same inputs on every system.
     ///
     /// - Parameters:
     ///   - steps: The maximum number of inputs to send.
@@ -61,10 +62,10 @@ public struct RandomRuns<Machine: StateMachine> {
         return nil
     }
 
-    /// Returns the violation of a shortened script, from which no single input can be removed.
+    /// Returns the violation of a shortened sequence of inputs, from which no single input can be removed.
     ///
-    /// Ever smaller parts are removed, as long as the rest breaks the same law (after Zeller and Hildebrandt,
-    /// "Simplifying and Isolating Failure-Inducing Input", 2002).
+    /// The method removes smaller and smaller parts, as long as the rest breaks the same law (after Zeller and
+    /// Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002).
     private func shrunk(
         _ found: Violation<Machine>, _ script: [MachineModel<Machine>.Input], breaking law: Law<Machine>
     ) -> Violation<Machine> {
@@ -85,7 +86,8 @@ public struct RandomRuns<Machine: StateMachine> {
         return found
     }
 
-    /// Sends the inputs of a script in order. Returns the first move that breaks the law, or nil if no move does.
+    /// Sends a sequence of inputs in order, and returns the first move that breaks the law, or nil if no move breaks
+    /// the law.
     private func violation(
         of law: Law<Machine>, in script: [MachineModel<Machine>.Input], tried: Int
     ) -> Violation<Machine>? {

@@ -3,13 +3,13 @@ import StreamingCore
 /// A store that runs a machine step by step and asserts each step: the next state and the effects in order, or the
 /// rejection.
 ///
-/// `receive` asserts the further steps that tasks cause. By default, the store is exhaustive: an unasserted change,
-/// effect, step or running task is a failure. Failures are reported at the line of the call. If `finish` was not
-/// called, they are reported at the line that created the store.
+/// `receive` asserts a step that the task of an effect has caused. By default, the store is exhaustive: an unasserted
+/// change, effect, step or running task is a failure. Failures are reported at the line of the call, or at the line
+/// that created the store if `finish` was not called.
 public final class TestStore<Machine: StateMachine> {
     /// The treatment of changes, effects, steps and tasks that the test does not assert.
     public enum Exhaustivity: Sendable {
-        /// Each of them is a failure.
+        /// An unasserted change, effect, step or task is a failure.
         case on
         /// An unasserted change, effect, step or task is recorded in `skipped`, and is not a failure.
         case off
@@ -19,19 +19,19 @@ public final class TestStore<Machine: StateMachine> {
     public struct Entry: Equatable, Sendable {
         /// The cause of a step.
         public enum Cause: Equatable, Sendable {
-            /// The test sent the action.
+            /// The action of the step came from the test.
             case sent
-            /// A task that an earlier step started sent the action.
+            /// The action of the step came from a task of an earlier step, or was sent during another step.
             case received
         }
 
         /// The cause of the step.
         public let cause: Cause
-        /// The action, the state before it, the result, and the time.
+        /// The action, the state before the action, the result, and the time.
         public let step: Step<Machine>
     }
 
-    /// The descriptions of everything that was not asserted with `Exhaustivity.off`, in order.
+    /// The unasserted changes, effects, steps and tasks as texts, in order. Always empty with `Exhaustivity.on`.
     public private(set) var skipped: [String] = []
     /// All steps so far, in the order in which they happened.
     public private(set) var history: [Entry] = []
@@ -88,7 +88,7 @@ public final class TestStore<Machine: StateMachine> {
 
     /// Sends an action and asserts that it is accepted, with the whole next state and all effects.
     ///
-    /// `change` turns the previous state into the expected one. Without it, the state must not change.
+    /// `change` turns the previous state into the expected one. Without `change`, the state must not change.
     public func send(
         _ action: Machine.Action, effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
         _ change: ((inout Machine.State) -> Void)? = nil
@@ -105,7 +105,7 @@ public final class TestStore<Machine: StateMachine> {
         expect(step, refused: reason, file, line)
     }
 
-    /// Sends an action and asserts that it is accepted and that only `property` changes, to `value`.
+    /// Sends an action, and asserts that the action is accepted and that only `property` changes, to `value`.
     public func send<Value>(
         _ action: Machine.Action, _ property: WritableKeyPath<Machine.State, Value>, _ value: Value,
         effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line
@@ -113,7 +113,7 @@ public final class TestStore<Machine: StateMachine> {
         send(action, effects: effects, file: file, line: line) { $0[keyPath: property] = value }
     }
 
-    /// Sends an action and asserts the change of one property, with argument labels.
+    /// Sends an action, and asserts that the action is accepted and that only `property` changes, to `value`.
     public func send<Value>(
         _ action: Machine.Action, expecting property: WritableKeyPath<Machine.State, Value>, toBe value: Value,
         effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line
@@ -133,7 +133,7 @@ public final class TestStore<Machine: StateMachine> {
 
     // MARK: Receiving
 
-    /// Asserts the next step that a task has caused, in the same way as `send`.
+    /// Asserts the next step that a task has caused: the action, the whole next state, and all effects.
     public func receive(
         _ action: Machine.Action, effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
         _ change: ((inout Machine.State) -> Void)? = nil
@@ -150,14 +150,14 @@ public final class TestStore<Machine: StateMachine> {
         expect(step, refused: reason, file, line)
     }
 
-    // MARK: Time, and the end
+    // MARK: Time and completion
 
     /// Advances virtual time by `duration`, and lets the store handle the results of tasks.
     public func advance(by duration: Duration = .zero) {
         clock.advance(by: duration) { store.processPending() }
     }
 
-    /// Asserts that every step was asserted and that no task is running. Call this method last.
+    /// Asserts that the test has asserted every step and that no task is running. Call this method last.
     public func finish(file: StaticString = #filePath, line: UInt = #line) {
         advance()
         isFinished = true
@@ -165,7 +165,7 @@ public final class TestStore<Machine: StateMachine> {
         if let text = runningTasks { unasserted(text, file, line) }
     }
 
-    /// A text with the number of running tasks, or nil if no task is running.
+    /// The number of running tasks as a text, or nil if no task is running.
     private var runningTasks: String? {
         switch log.running.count {
         case 0: nil
@@ -174,14 +174,14 @@ public final class TestStore<Machine: StateMachine> {
         }
     }
 
-    // MARK: How
+    // MARK: Helpers
 
     private func send(_ action: Machine.Action, _ file: StaticString, _ line: UInt) -> Step<Machine>? {
         advance()
         skipReceived("before \(action)", file, line)
         log.isSending = true
         let step = store.send(action).step
-        // Further actions that the machine sends during the step count as received, like the results of tasks.
+        // Further actions that are sent during the step count as received, like the results of tasks.
         asserted += 1
         return step
     }
@@ -275,7 +275,7 @@ public final class TestStore<Machine: StateMachine> {
         reportFailure(([text + ":"] + lines).joined(separator: "\n  "), file: file, line: line)
     }
 
-    /// The state that the test store shares with the effects of its inner store.
+    /// The running tasks, and whether the test is sending an action.
     private final class Log {
         var isSending = false
         private(set) var running: Set<TaskID> = []

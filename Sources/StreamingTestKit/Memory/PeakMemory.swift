@@ -4,16 +4,17 @@ import Foundation
     import Darwin
 #endif
 
-/// Measurements of the peak memory of a process or of a piece of code. All figures are in bytes.
+/// Measurements of the peak memory of a process or of a piece of code. All results are in bytes.
 public enum PeakMemory {
-    /// Calls `body`, and returns how much the memory of this process grew at most meanwhile, in bytes.
+    /// Calls `body`, and returns the difference between the peak memory during the call and the memory before the call,
+    /// in bytes.
     ///
-    /// The whole process is measured, so nothing else may run at the same time. Measure in an `XCTestCase`, or in a
-    /// suite that is the only one. Apple systems and some containers cannot reset an earlier peak. On these systems,
-    /// the result is nil unless `body` exceeds the earlier peak.
+    /// The whole process is measured, so nothing else may run at the same time. Measure in an `XCTestCase`, or in a run
+    /// with a single suite. Apple systems and some containers cannot reset an earlier peak. On these systems, the
+    /// result is nil unless `body` exceeds the earlier peak.
     ///
     /// - Parameter body: The code to measure.
-    /// - Returns: The growth, 0 or more, or nil if the system cannot measure it.
+    /// - Returns: The growth, 0 or more, or nil if the system cannot measure the growth.
     /// - Throws: The error of `body`.
     public static func growth<Failure: Error>(during body: () throws(Failure) -> Void) throws(Failure) -> Int64? {
         let isReset = resetPeak()
@@ -68,7 +69,7 @@ public enum PeakMemory {
 
         /// Resets the peak to the current memory, by writing 5 to the file `clear_refs`; see proc(5).
         ///
-        /// - Returns: Whether the system supports this.
+        /// - Returns: Whether the peak was reset. Some containers do not permit the reset.
         private static func resetPeak() -> Bool {
             (try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))) != nil
         }

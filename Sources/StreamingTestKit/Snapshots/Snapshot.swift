@@ -1,10 +1,10 @@
 import Foundation
 
-/// Comparisons of a text with the contents of a file.
+/// Functions that compare a text with the contents of a file.
 ///
 /// With `STREAMING_UPDATE=1` in the environment, the functions rewrite the file instead.
 public enum Snapshot {
-    /// Whether this run rewrites the files instead of comparing with them.
+    /// Whether this run rewrites the files instead of comparing texts with the files.
     public static var isUpdating: Bool { ProcessInfo.processInfo.environment["STREAMING_UPDATE"] == "1" }
 
     /// Compares a text with a file, and reports the first line that differs at the line of the call.

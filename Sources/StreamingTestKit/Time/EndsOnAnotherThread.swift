@@ -1,8 +1,9 @@
 import Foundation
 
-/// Calls `call` on another thread, and returns whether it ends within ten seconds.
+/// Runs `call` on another thread, and returns whether `call` ends within ten seconds.
 ///
-/// If it does, it waits for no lock that the caller holds. A call that is not blocked takes much less than ten seconds.
+/// A call that ends in this time waits for no lock that the caller holds. Without such a lock, a call takes much less
+/// than ten seconds.
 package func endsOnAnotherThread(_ call: @escaping @Sendable () -> Void) -> Bool {
     let end = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

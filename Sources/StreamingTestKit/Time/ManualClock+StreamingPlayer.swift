@@ -1,7 +1,7 @@
 import StreamingCore
 
 extension ManualClock {
-    /// Advances the clock by `duration`, and lets `player` process the reports that arrive meanwhile.
+    /// Advances the clock by `duration`, and lets `player` process the reports that arrive in this time.
     ///
     /// - Parameters:
     ///   - duration: The virtual time to pass.

@@ -1,11 +1,12 @@
 import Foundation
 import StreamingCore
 
-/// A clock that advances only when a test advances it. It then runs the work that waits on it, without real waiting.
+/// A clock with virtual time, which passes only when a test advances the clock.
 ///
-/// Code under test that runs its tasks on `clock.executor` runs inside `advance`, on the thread of the test. The order
-/// of the work is fixed, so the same script gives the same trace. Sleeping tasks wake in the order of their deadlines.
-/// Tasks with equal deadlines wake in the order in which they went to sleep. The clock can be used from any thread.
+/// The clock wakes sleeping tasks without real waiting. Tasks on `clock.executor` run inside `advance`, on the thread
+/// of the test. The order of the work is fixed, so every run of a test has the same result. Sleeping tasks wake in the
+/// order of their deadlines, and tasks with equal deadlines in the order in which they went to sleep. The clock can be
+/// used from any thread.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -25,7 +26,7 @@ public final class ManualClock: MonotonicClock {
         var correction = Duration.zero
         var lastID: UInt64 = 0
         var sleepers: [UInt64: Sleeper] = [:]
-        /// The identifiers of sleeps that were cancelled before the task was asleep.
+        /// The identifiers of sleeps that were cancelled before the sleep began.
         var cancelled: Set<UInt64> = []
         var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
@@ -55,7 +56,7 @@ public final class ManualClock: MonotonicClock {
 
     /// Changes the date, like a correction of the wall clock by the user or the network. `now` stays unchanged.
     ///
-    /// - Parameter correction: The time to move the date forward, or back if it is negative.
+    /// - Parameter correction: The time by which the date moves forward. A negative time moves the date back.
     public func correctWallClock(by correction: Duration) {
         state.withLock { $0.correction += correction }
     }
@@ -103,7 +104,10 @@ public final class ManualClock: MonotonicClock {
         }
     }
 
-    /// Waits until at least `count` tasks sleep on this clock. Needed only for tasks that do not run on `executor`.
+    /// Waits until at least `count` tasks sleep on this clock.
+    ///
+    /// Call this method only for tasks that do not run on `executor`. Tasks on `executor` fall asleep inside `advance`
+    /// or `settle`.
     public func waitForSleepers(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isDue = state.withLock { state in
@@ -119,8 +123,8 @@ public final class ManualClock: MonotonicClock {
     ///
     /// - Parameters:
     ///   - duration: The virtual time to pass.
-    ///   - owner: Called when all work of an instant is done, and again as long as it creates more work. A test with a
-    ///     session calls `session.processPending()` here.
+    ///   - owner: Called at each instant when all ready work has run, and again as long as the call creates more work.
+    ///     A test with a session calls `session.processPending()` here.
     public func advance(by duration: Duration, _ owner: () -> Void = {}) {
         let end = now + duration
         settle(owner)
@@ -136,7 +140,7 @@ public final class ManualClock: MonotonicClock {
 
     /// Runs all work that is ready now, without advancing the time.
     ///
-    /// - Parameter owner: Called when all work is done, and again as long as it creates more work.
+    /// - Parameter owner: Called when all ready work has run, and again as long as the call creates more work.
     public func settle(_ owner: () -> Void = {}) {
         repeat {
             jobs.runAll()

@@ -3,8 +3,8 @@ import XCTest
 extension XCTestCase {
     /// Makes a manual clock that must be deallocated when the test ends.
     ///
-    /// After the test, the clock runs its remaining work once, so that cancelled tasks can end. A task that outlives
-    /// its owner keeps the clock alive, and the clock is reported as a leak.
+    /// After the test, the clock runs its remaining work once, so that cancelled tasks can end. A task that still runs
+    /// keeps the clock alive, and the clock is then reported as a leak.
     ///
     /// - Parameters:
     ///   - file: The file to report a leak at.
