@@ -55,7 +55,7 @@ enum EntryFile {
         func refusal(_ reason: String) -> StoreError { .unavailable(place: key.description, reason: reason) }
         guard entry.data.count <= dataLimit else { throw refusal("the entry is larger than \(dataLimit) bytes") }
         guard let line = try? JSONEncoder.stable.encode(EntryHeader(entry, key)) else {
-            throw refusal("the date is not a number")
+            throw refusal("the date is not a finite number")
         }
         guard line.count < headerLimit else { throw refusal("the name is too long") }
         return line + Data("\n".utf8) + entry.data

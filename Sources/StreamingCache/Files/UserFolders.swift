@@ -54,7 +54,7 @@ extension UserFolders.Error: CustomStringConvertible {
     /// An error message for users.
     public var description: String {
         switch self {
-        case .noHome: "cannot locate your data folders: HOME is not set"
+        case .noHome: "cannot locate your data folders: HOME is not set to an absolute path"
         }
     }
 }

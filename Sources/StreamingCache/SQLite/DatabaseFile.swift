@@ -51,7 +51,8 @@
                     try files.moveItem(atPath: path + suffix, toPath: (name ?? path) + suffix)
                 }
             } catch {
-                throw .unavailable(place: path, reason: "damaged (\(reason)): \(error.localizedDescription)")
+                throw .unavailable(
+                    place: path, reason: "damaged (\(reason)); cannot rename the file: \(error.localizedDescription)")
             }
             return StoreDamage(place: path, movedTo: name ?? path, reason: reason)
         }

@@ -47,7 +47,7 @@ extension PlayerContract {
         await pass(.seconds(1))
         let position = player.currentTime
         await pass(.seconds(1))
-        expectPosition(position, "after one second in pause", tolerance: 0.05)
+        expectPosition(position, "during the pause", tolerance: 0.05)
         session.send(.play)
         await pass(.seconds(60)) { player.currentTime > position + 0.5 }
         expect(player.currentTime > position + 0.5, "the player does not resume after a pause")

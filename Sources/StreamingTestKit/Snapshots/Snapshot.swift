@@ -10,8 +10,8 @@ public enum Snapshot {
     /// Compares a text with a file, and reports the first line that differs at the line of the call.
     ///
     /// - Parameters:
-    ///   - text: The actual text.
-    ///   - url: The file with the expected text.
+    ///   - text: The new text.
+    ///   - url: The file with the text that was accepted before.
     ///   - file: The file to report failures at.
     ///   - line: The line to report failures at.
     public static func check(
@@ -27,11 +27,11 @@ public enum Snapshot {
 
     /// Compares JSON with a file, regardless of the order of the members in its objects.
     ///
-    /// The file contains the expected JSON with one value per line and sorted keys.
+    /// The file contains JSON with one value per line and sorted keys.
     ///
     /// - Parameters:
     ///   - text: One JSON document, or one document per line.
-    ///   - url: The file with the expected JSON.
+    ///   - url: The file with the JSON that was accepted before.
     ///   - file: The file to report failures at.
     ///   - line: The line to report failures at.
     public static func check(
@@ -56,7 +56,7 @@ public enum Snapshot {
     /// Compares a text with the section of a file between `<!-- begin NAME -->` and `<!-- end NAME -->`.
     ///
     /// - Parameters:
-    ///   - text: The actual text.
+    ///   - text: The new text.
     ///   - name: The name of the section.
     ///   - url: The file with the section.
     ///   - file: The file to report failures at.
@@ -94,6 +94,6 @@ public enum Snapshot {
         let index =
             zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(old.count, new.count)
         let (was, now) = (index < old.count ? old[index] : "nothing", index < new.count ? new[index] : "nothing")
-        return "line \(index + 1): found \"\(was)\", expected \"\(now)\"."
+        return "line \(index + 1): the file has \"\(was)\", the new text has \"\(now)\"."
     }
 }

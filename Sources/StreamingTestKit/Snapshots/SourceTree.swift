@@ -7,7 +7,7 @@ public enum SourceTree {
     public static func root(_ file: StaticString = #filePath) -> URL {
         var folder = URL(fileURLWithPath: "\(file)").deletingLastPathComponent()
         while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
-            precondition(folder.path != "/", "\(file) is in no package")
+            precondition(folder.path != "/", "no folder above \(file) contains a Package.swift")
             folder.deleteLastPathComponent()
         }
         return folder

@@ -54,7 +54,8 @@ struct StorageTests {
     @Test("Storage in memory needs no home folder, and storage in files fails without one")
     func test_missingHome_isAnErrorOnlyForFiles() throws {
         #expect(try makeSUT(.memory, environment: [:]).places == ["in memory"])
-        #expect(throws: Failure(kind: "noFolder", message: "cannot locate your data folders: HOME is not set")) {
+        let message = "cannot locate your data folders: HOME is not set to an absolute path"
+        #expect(throws: Failure(kind: "noFolder", message: message)) {
             try makeSUT(environment: [:])
         }
     }

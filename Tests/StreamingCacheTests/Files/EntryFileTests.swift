@@ -79,7 +79,7 @@ struct EntryFileTests {
     @Test(
         "An entry that could not be read back is not written",
         arguments: [
-            ("a", Double.nan, "the date is not a number"), ("a", .infinity, "the date is not a number"),
+            ("a", Double.nan, "the date is not a finite number"), ("a", .infinity, "the date is not a finite number"),
             (String(repeating: "a", count: 64 << 10), 0, "the name is too long"),
         ])
     func test_write_unrepresentableEntry_throws(name: String, time: Double, reason: String) {
