@@ -18,7 +18,7 @@ struct CacheCommand: Command {
     }
 
     static let spec = CommandSpec(
-        name: "cache", summary: "Show, validate or clear the cached catalogues",
+        name: "cache", summary: "Show, validate or clear the cache",
         arguments: [.init(name: "ACTION", help: "status (the default), validate or clear", isRequired: false)],
         options: [.store, .json],
         notes: [
@@ -28,8 +28,8 @@ struct CacheCommand: Command {
                     ("validate", "read every entry, and remove expired pages"),
                     ("clear", "remove every entry"),
                 ]),
-            "A damaged entry is renamed to NAME.damaged and kept until you remove it. The history and your notes are "
-                + "not part of the cache.",
+            "The cache contains the pages of catalogues, and HTTP responses. The history and your notes are not part "
+                + "of the cache. A damaged entry is renamed to NAME.damaged, and kept until you remove it.",
         ],
         examples: [
             ("player cache", "Show the size and the location of the cache"),
@@ -86,7 +86,8 @@ struct CacheCommand: Command {
             context.console.result(members, json: json) {
                 let age = oldest.map { "; oldest saved \(CatalogueTexts.ago($0, context.clock.date))" } ?? ""
                 let size = PlaybackTexts.bytes(Int64(bytes))
-                return "\(space.name): \(contents.count) \(contents.count == 1 ? "entry" : "entries"), \(size)\(age)"
+                let name = space == .responses ? "responses" : space.name
+                return "\(name): \(contents.count) \(contents.count == 1 ? "entry" : "entries"), \(size)\(age)"
             }
         }
         if !json { for place in storage.places { context.console.print(place.printable) } }

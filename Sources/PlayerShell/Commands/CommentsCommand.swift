@@ -10,7 +10,7 @@ struct CommentsCommand: Command {
         options: [.catalogue, .api, .offline, .retries, .store, .json, .header, .userAgent, .log],
         notes: [
             "Comments are loaded from BASE/v1/videos/ID/comments. For a catalogue document, BASE is the folder of its "
-                + "URL. If the comments cannot be loaded, the saved ones are listed, with a message.",
+                + "URL. If the comments cannot be loaded, the saved comments are listed, with a message.",
             CommandSpec.headerNote,
         ],
         examples: [

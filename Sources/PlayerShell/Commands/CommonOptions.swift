@@ -15,11 +15,12 @@ extension CommandSpec.Option {
 
 extension CommandSpec {
     static let headerNote =
-        "--header fields are sent only to the server of the URL or the catalogue that you name, not to other servers "
-        + "that its responses redirect or refer to."
+        "--header fields are sent only to the server of the catalogue. Other servers, to which this server redirects "
+        + "or refers, do not get the fields."
     static let mediaHeaderNote =
-        "Header fields: --header fields are sent only to the server of the URL or the catalogue that you name. mpv gets "
-        + "them only for media on that server, but then sends them to every host that the media leads to."
+        "Header fields: --header fields are sent only to the server of the video URL that you type, or of the "
+        + "catalogue that lists the video. mpv gets the fields only for media on this server. mpv then sends the "
+        + "fields to every host that the media refers to."
 }
 
 extension NetworkOptions {

@@ -11,10 +11,12 @@ struct DemoCommand: Command {
             "The tour lists a catalogue, plays an MP4 file, seeks, and stalls while the server sends nothing. Then it "
                 + "plays an HLS stream in three variants over a link that gets slower and faster, shows a rejected "
                 + "command, and plays to the end.",
-            "The tour needs no network. With --engine native, the tour needs no mpv either.",
+            "The tour needs no network. It uses mpv if mpv is installed and standard output is a terminal, or if you "
+                + "pass --engine mpv or --video. Otherwise, the tour uses the native engine. Only the native engine "
+                + "switches between the variants.",
         ],
         examples: [
-            ("player demo", "Run the tour"), ("player demo --engine native", "Run the tour without mpv"),
+            ("player demo", "Run the tour"), ("player demo --engine native", "Run the tour with the native engine"),
         ])
 
     private let engine: EngineOptions

@@ -125,7 +125,7 @@ extension CommandSpec {
         + "not given. In all other cases, auto chooses native. The first line of the output names the engine."
     static let variantNote =
         "Variants: the native engine starts with the lowest variant and adapts to the throughput. mpv plays the "
-        + "highest and keeps it. If every variant exceeds --max-bitrate, the lowest plays, with a warning. A "
-        + "--variant number counts from 1 for the lowest bitrate; 720p is the best variant of at most 720 lines. "
-        + "mpv supports lowest and highest only."
+        + "highest variant, and does not adapt. If every variant exceeds --max-bitrate, the lowest plays, with a "
+        + "warning. A number for --variant counts from 1, the lowest bitrate. 720p selects the best variant of at most "
+        + "720 lines. mpv supports only lowest and highest."
 }

@@ -7,7 +7,7 @@ struct HistoryCommand: Command {
     static let spec = CommandSpec(
         name: "history", summary: "List the videos you watched, with their positions",
         options: [
-            .init(name: "--limit", value: "N", help: "list at most the last N videos (default: 20)"),
+            .init(name: "--limit", value: "N", help: "list at most N videos, the last watched first (default: 20)"),
             .init(name: "--clear", help: "remove every entry"), .store, .json,
         ],
         notes: [

@@ -14,7 +14,7 @@ struct LintCommand: Command {
                 + "the section of RFC 8216bis. The last line counts the findings and says whether the stream is live.",
             "The playlists that a multivariant playlist refers to are checked too, at most \(maximumPlaylists). A "
                 + "playlist that cannot be read is reported on standard error.",
-            CommandSpec.headerNote,
+            "--header fields are sent only to the server of the PLAYLIST URL. Other servers do not get the fields.",
         ],
         examples: [
             ("player lint https://example.com/master.m3u8", "Check a stream with all its playlists"),

@@ -18,7 +18,7 @@ struct ListCommand: Command {
         ],
         notes: [
             "The first column is the number of a video: its position in the whole listing, even if --search or --sort "
-                + "is given. comments, notes and \"play --item\" take this number or the ID of the video.",
+                + "is given. \"comments\", \"notes\" and \"play --item\" take this number, or the ID of the video.",
             "--search and --sort read all pages. --search ignores case and accents. A - before the sort key reverses "
                 + "the order.",
             "Document: {\"videos\": [{\"id\", \"title\", \"description\", \"url\", \"thumbnail_url\", \"duration\"}]}. "

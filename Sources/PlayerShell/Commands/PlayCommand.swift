@@ -8,31 +8,35 @@ struct PlayCommand: Command {
         name: "play", summary: "Play a video",
         arguments: [.init(name: "MEDIA-URL", help: "the http or https URL of a video", isRequired: false)],
         options: [
-            .init(name: "--item", value: "N|UUID", help: "play a listed video instead, by number or ID"), .catalogue,
+            .init(name: "--item", value: "N|UUID", help: "play a listed video, by number or ID"), .catalogue,
             .api,
             .init(name: "--start", value: "TIME", help: "the start position: seconds, M:SS or H:MM:SS"),
         ] + MediaRun.options,
         notes: [
-            "With --item, the video comes from the catalogue given by --catalogue or --api, or else from the one "
-                + "listed last. --start fails if the position is beyond the end of the video.",
+            "With --item, the video comes from the catalogue of --catalogue or --api. Without these options, the video "
+                + "comes from the last listing. --start fails if the position is beyond the end of the video.",
             CommandSpec.engineNote, CommandSpec.variantNote,
             "Keys on a terminal:\n" + CommandSpec.table(PlaybackTexts.keys),
             "In its window, mpv has its own keys. The output shows the changes that these keys make.",
             "Output: on a terminal, one line shows the state, the position, the variant, the buffer and the "
                 + "throughput. Otherwise, every transition and every variant switch is a line. The last line is a "
-                + "summary. With --json, every line is an event. Times are in seconds, throughput and bitrates in bits "
-                + "per second; unknown values are null.",
-            "Summary: the start-up time ends when the position first advances. A warning reports a problem that "
-                + "playback survives, such as a failed variant. A failed variant is excluded for up to a minute. A "
-                + "recovered error is a request that failed and then succeeded; the summary counts them by code.",
-            "Retries: --retries loads the video again at the same position, up to N times in a row. The delays are 1 s, "
-                + "2 s, 4 s and so on, at most 30 s. Jitter shortens each delay by up to half. Permanent failures, "
-                + "such as a missing file, are not retried. If the connection of an MP4 download breaks, the native "
-                + "engine also retries by itself after 1 s, then every 2 s, until 30 s after the buffer is empty. "
-                + "These retries require a server that supports byte ranges.",
+                + "summary. With --json, every line is an event. Times are in seconds. Throughput and bitrates are in "
+                + "bits per second. Unknown values are null.",
+            "Summary: the start-up time ends when the position first advances. A recovered error is a request that "
+                + "failed and then succeeded. The summary counts the recovered errors by code.",
+            "Warnings: a warning reports a problem that playback survives, such as a failed variant. The native "
+                + "engine excludes a failed variant, usually for a minute. If the network caused the failure, the "
+                + "exclusion ends 2 s after the first segment that arrives again.",
+            "Retries: --retries loads the video again at the same position, up to N times in a row. The delays are "
+                + "1 s, 2 s, 4 s and so on, at most 30 s. Jitter shortens each delay by up to half. Permanent "
+                + "failures, such as a missing file, are not retried.",
+            "Failed requests: the native engine also retries failed requests of HLS and MP4 by itself, after 0.5 to "
+                + "2 s, or later if the server sends Retry-After. These retries end 30 s after the buffer is empty. "
+                + "The first request of a video is retried only with --retries. For an MP4 file, the server must "
+                + "support byte ranges.",
             "Recording: --record writes every input of the session with its result, for \"player replay\". URLs lose "
                 + "their credentials, fragments and query values. An existing file is not overwritten.",
-            "History: the position in a catalogue video is remembered. See \"player history\" and \"player resume\".",
+            "History: the position in a catalogue video is saved. See \"player history\" and \"player resume\".",
             CommandSpec.mediaHeaderNote,
         ],
         examples: [

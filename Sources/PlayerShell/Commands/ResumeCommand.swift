@@ -8,15 +8,15 @@ struct ResumeCommand: Command {
         name: "resume", summary: "Resume a video where you left off",
         arguments: [
             .init(
-                name: "N", help: "the number in the history, or the ID (default: the last unfinished one)",
+                name: "N", help: "a number in the history, or an ID (default: the last unfinished video)",
                 isRequired: false)
         ],
         options: MediaRun.options,
         notes: [
             "The current URL of the video comes from the catalogue. If the catalogue does not respond or no longer "
-                + "has the video, the last known URL is tried. A video that was watched to its end starts from the "
+                + "has the video, the saved URL is used. A video that was watched to its end starts from the "
                 + "beginning.",
-            "The options and the keys are those of \"player play\"; see \"player play --help\".",
+            "\"player play --help\" explains the options and the keys, which work in the same way here.",
         ],
         examples: [
             ("player resume", "Resume the last video"), ("player resume 2", "Resume video 2 of \"player history\""),

@@ -11,9 +11,9 @@ struct ShellCommand: Command {
         ],
         notes: [
             "Commands:\n" + ShellInstruction.helpText,
-            "The shell prints every transition, and the reason for every rejected command. The shell prints one "
-                + "summary per load: when another load replaces that load, or at the end. With --json, every line "
-                + "is an event; exit_code is null in all summaries but the last.",
+            "The shell prints every transition, and the reason for every rejected command. After each load, the shell "
+                + "prints a summary, as soon as another load replaces it or the shell ends. With --json, every line "
+                + "is an event. In all summaries but the last, exit_code is null.",
             "On a terminal, rejected and failed commands do not change the exit code. The end of the input stops "
                 + "playback.",
             CommandSpec.engineNote, CommandSpec.variantNote, CommandSpec.mediaHeaderNote,

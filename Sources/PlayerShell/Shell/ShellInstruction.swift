@@ -98,7 +98,7 @@ extension ShellInstruction {
             Entry("subtitle", "ID|off", "select subtitles", { track($0, .subtitle) }),
             Entry("status", "show the state and the position", .status),
             Entry("history", "show past transitions", .history),
-            Entry("wait", "STATE|SECONDS", "wait for a state (at most 60 s) or a time", wait),
+            Entry("wait", "STATE|SECONDS", "wait for a state or a time, for at most 60 s", wait),
             Entry("retry", "retry after a failure, at the same position", .retry),
             Entry("stop", "stop and unload", .stop),
             Entry("help", "show this list", .help),
