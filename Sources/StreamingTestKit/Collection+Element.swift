@@ -9,7 +9,7 @@ extension Collection {
     /// - Throws: `MissingElement` if the collection has `offset` elements or fewer.
     package func element(at offset: Int) throws -> Element {
         guard let index = index(startIndex, offsetBy: offset, limitedBy: endIndex), index != endIndex else {
-            throw MissingElement(description: "no element \(offset) in \(Array(self))")
+            throw MissingElement(description: "no element at offset \(offset) in \(Array(self))")
         }
         return self[index]
     }

@@ -49,7 +49,9 @@ public enum RandomSeed {
 
     private static func requested(in environment: [String: String]) -> UInt64? {
         guard let text = environment[variable] else { return nil }
-        guard let seed = UInt64(text) else { preconditionFailure("\(variable)=\(text) is not a number from 0") }
+        guard let seed = UInt64(text) else {
+            preconditionFailure("invalid \(variable)=\(text): expected an integer of at least 0")
+        }
         return seed
     }
 }

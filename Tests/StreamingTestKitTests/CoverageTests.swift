@@ -30,7 +30,7 @@ struct CoverageTests {
     func test_contradictions_ofIncompleteShape_areNamed() {
         var sut = Coverage(of: Exploration(.stuckDoor))
         _ = RandomRuns(.stuckDoor, laws: []).violation(steps: 1_000, seed: 1) { sut.count($0, $1) }
-        #expect(sut.contradictions == ["open: close led to open, not to closed"])
+        #expect(sut.contradictions == ["open: close led to open, expected closed"])
     }
 
     @Test("An action that is not among the inputs does not count")

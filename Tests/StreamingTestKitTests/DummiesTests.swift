@@ -10,7 +10,7 @@ struct DummiesTests {
     func test_transport_whenUsed_fails() async {
         let line = UInt(#line + 1)
         let sut = HTTPTransportDummy()
-        await expectFailures(["Unexpected request for https://any-url.com/a."], at: line) {
+        await expectFailures(["unexpected use of the transport dummy: request for https://any-url.com/a"], at: line) {
             await #expect(throws: HTTPError.noConnection) { try await sut.get(from: anyURL("a")) }
         }
     }
@@ -20,7 +20,10 @@ struct DummiesTests {
         let line = UInt(#line + 1)
         let sut = MonotonicClockDummy()
         await expectFailures(
-            ["Unexpected use of the clock.", "Unexpected use of the date.", "Unexpected sleep."], at: line
+            [
+                "unexpected use of the clock dummy: read the time", "unexpected use of the clock dummy: read the date",
+                "unexpected use of the clock dummy: sleep",
+            ], at: line
         ) {
             _ = sut.now
             _ = sut.date
@@ -34,11 +37,9 @@ struct DummiesTests {
         let sut = PlayerDummy()
         await expectFailures(
             [
-                "Unexpected command: load https://any-url.com/a.", "Unexpected command: play.",
-                "Unexpected command: pause.",
-                "Unexpected command: stop.", "Unexpected command: seek to 3.0.", "Unexpected command: set the volume.",
-                "Unexpected command: mute.", "Unexpected command: set the speed.",
-            ], at: line
+                "load https://any-url.com/a", "play", "pause", "stop", "seek to 3.0", "set the volume", "mute",
+                "set the speed",
+            ].map { "unexpected use of the player dummy: \($0)" }, at: line
         ) {
             sut.load(url: anyURL("a"))
             sut.play()
@@ -57,8 +58,9 @@ struct DummiesTests {
         let sut = EntryStoreDummy()
         await expectFailures(
             [
-                "Unexpected use of the store: read images/a.", "Unexpected use of the store: change images/a.",
-                "Unexpected use of the store: list images.",
+                "unexpected use of the store dummy: read images/a",
+                "unexpected use of the store dummy: change images/a",
+                "unexpected use of the store dummy: list images",
             ], at: line
         ) {
             let key = EntryKey(.images, "a")

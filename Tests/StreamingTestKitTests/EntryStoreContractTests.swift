@@ -24,7 +24,7 @@ struct EntryStoreContractTests {
     func test_verify_faultyStore_fails(fault: FaultyEntryStore.Fault) async {
         let (scenario, text) = fault.failure
         let setting = FaultyEntryStoreSetting(fault: fault, persists: fault == .forgets)
-        await expectFailure("Store contract, \(scenario.rawValue): \(text).") { line in
+        await expectFailure("store contract, \(scenario.rawValue): \(text)") { line in
             await EntryStoreContract.verify(scenario, in: setting, line: line)
         }
     }
@@ -36,7 +36,7 @@ struct EntryStoreContractTests {
 
     @Test("A store that cannot be opened is a failure")
     func test_verify_whenStoreCannotOpen_fails() async {
-        await expectFailure("Store contract: cannot open the store: \"a disk: no space left\".") {
+        await expectFailure("store contract: cannot open the store: a disk: no space left") {
             await EntryStoreContract.verify(.replace, in: ClosedSetting(), line: $0)
         }
     }

@@ -17,7 +17,7 @@ struct LeakTrackingTests {
             }
         }
         #expect(failures.map(\.line) == [line])
-        #expect(failures.first?.message.hasPrefix("Cycle should have been deallocated") == true)
+        #expect(failures.first?.message.hasPrefix("Cycle leaked: ") == true)
         #expect(failures.first?.file.hasSuffix("/LeakTrackingTests.swift") == true)
     }
 

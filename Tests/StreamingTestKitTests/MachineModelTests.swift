@@ -19,7 +19,7 @@ struct MachineModelTests {
         case twoOfOneName = "several inputs have the name open"
         case weightBelowNothing = "the weight of open is -1, expected at least 0"
         case noWeights = "the weights of all inputs are 0, so no input is ever drawn"
-        case noLength = "the script length is 0, expected at least 1"
+        case noLength = "the maximum length of a sequence is 0, expected at least 1"
 
         func make() {
             switch self {

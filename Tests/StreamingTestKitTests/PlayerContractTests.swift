@@ -38,7 +38,7 @@ struct PlayerContractTests {
         #expect(!failures.isEmpty)
         for failure in failures {
             #expect(failure.line == line)
-            #expect(failure.message.hasPrefix("Player contract, \(scenario.rawValue): "))
+            #expect(failure.message.hasPrefix("player contract, \(scenario.rawValue): "))
         }
     }
 

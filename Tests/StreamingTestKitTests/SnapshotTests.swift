@@ -11,7 +11,7 @@ struct SnapshotTests {
         Snapshot.check("a\nb\n", at: url)
         let failures = collectFailures { Snapshot.check("a\nc\n", at: url) }
         #expect(failures.count == 1)
-        #expect(failures.first?.message.contains("line 2: the file has \"b\", the new text has \"c\".") == true)
+        #expect(failures.first?.message.contains("line 2: the file has \"b\", the new text has \"c\"") == true)
     }
 
     @Test("A section is compared separately and must exist")

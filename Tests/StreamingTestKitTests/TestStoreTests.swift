@@ -81,7 +81,7 @@ struct TestStoreTests {
 
     @Test("A change of the state without an assertion fails")
     func test_send_withUnassertedChange_fails() {
-        expectFailure("count(7) changed the state: contents.count: expected 0, found 7.") { makeSUT().send(.count(7)) }
+        expectFailure("count(7) changed the state: contents.count: expected 0, found 7") { makeSUT().send(.count(7)) }
         expectFailure(
             """
             open led to a different state than expected:
@@ -99,18 +99,18 @@ struct TestStoreTests {
     func test_send_withMissingChange_fails() {
         expectFailure(
             """
-            count(0): expected a change, but the state did not change:
+            count(0) did not change the state, expected a change:
               contents.count: expected 1, found 0
             """
         ) { makeSUT().send(.count(0), \.contents.count, 1) }
-        expectFailure("count(0): expected a change, but the state did not change.") {
+        expectFailure("count(0) did not change the state, expected a change") {
             makeSUT().send(.count(0)) { $0.contents.count = 0 }
         }
     }
 
     @Test("Missing effects, additional effects and a different order of effects fail")
     func test_send_withWrongEffects_fails() {
-        expectFailure("open requested effects: [0]: expected nothing, found fetch.") {
+        expectFailure("open requested effects: [0]: expected nothing, found fetch") {
             TestStore(Door()).send(.open) { $0.phase = .opening }
         }
         expectFailure(
@@ -130,8 +130,8 @@ struct TestStoreTests {
 
     @Test("An acceptance in place of an expected rejection fails, and the reverse does too")
     func test_send_withWrongOutcome_fails() {
-        expectFailure("close was rejected: notOpen.") { makeSUT().send(.close) { $0.phase = .closed } }
-        expectFailure("count(1) was accepted, expected the rejection: notOpen.") {
+        expectFailure("close was rejected: notOpen") { makeSUT().send(.close) { $0.phase = .closed } }
+        expectFailure("count(1) was accepted, expected the rejection notOpen") {
             makeSUT().send(.count(1), refused: .notOpen)
         }
         expectFailure(
@@ -146,9 +146,9 @@ struct TestStoreTests {
     func test_receive_missingOrUnexpected_fails() {
         let sut = makeSUT()
         sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
-        expectFailure("Expected to receive didFetch(3), but received nothing.") { sut.receive(.didFetch(3)) }
+        expectFailure("expected to receive didFetch(3), received nothing") { sut.receive(.didFetch(3)) }
         sut.advance(by: .seconds(1))
-        expectFailure("didFetch(3) was not received before count(1).") { sut.send(.count(1), \.contents.count, 1) }
+        expectFailure("missing receive(didFetch(3)) before count(1)") { sut.send(.count(1), \.contents.count, 1) }
         sut.finish()
     }
 
@@ -159,7 +159,7 @@ struct TestStoreTests {
         sut.advance(by: .seconds(1))
         expectFailure(
             """
-            Received a different action than expected:
+            received a different action than expected:
               didFetch: expected 4, found 3
             """
         ) { sut.receive(.didFetch(4)) }
@@ -169,18 +169,18 @@ struct TestStoreTests {
     func test_finish_withRunningTask_fails() {
         let sut = makeSUT()
         sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
-        expectFailure("A task is still running.") { sut.finish() }
+        expectFailure("a task is still running") { sut.finish() }
     }
 
     @Test("Without finish, unasserted actions and tasks fail at the line that created the store")
     func test_deinit_withoutFinish_failsForUnassertedSteps() {
         let line = UInt(#line + 2)
-        expectFailure("finish() was not called:\n  didFetch(3) was not received", line: line) {
+        expectFailure("finish() was not called:\n  missing receive(didFetch(3))", line: line) {
             let sut = makeSUT()
             sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
             sut.advance(by: .seconds(1))
         }
-        expectFailure("finish() was not called:\n  A task is still running", line: line + 5) {
+        expectFailure("finish() was not called:\n  a task is still running", line: line + 5) {
             let sut = makeSUT()
             sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
         }
@@ -204,7 +204,7 @@ struct TestStoreTests {
             sut.skipped == [
                 "open requested effects: [0]: expected nothing, found fetch",
                 "open changed the state: phase: expected closed, found opening",
-                "didFetch(3) was not received before count(9)",
+                "missing receive(didFetch(3)) before count(9)",
                 "count(9) changed the state: contents.count: expected 3, found 9",
             ])
         expectFailure("close was rejected for a different reason:\n  the value: expected alreadyOpen, found notOpen") {

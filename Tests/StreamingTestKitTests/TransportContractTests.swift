@@ -14,7 +14,7 @@ struct TransportContractTests {
         "The contract finds each fault and reports it at the line of the call", arguments: FakeTransport.Fault.allCases)
     func test_verify_faultyTransport_fails(fault: FakeTransport.Fault) async {
         let (scenario, text) = fault.failure
-        await expectFailure("Transport contract, \(scenario.rawValue): \(text).") { line in
+        await expectFailure("transport contract, \(scenario.rawValue): \(text)") { line in
             await TransportContract.verify(scenario, in: FakeTransportSetting(fault: fault), line: line)
         }
     }
@@ -23,11 +23,11 @@ struct TransportContractTests {
     func test_verify_settingWithoutCases_fails() async {
         var setting = FakeTransportSetting()
         (setting.statuses, setting.failures) = ([], [])
-        let begin = "Transport contract"
-        await expectFailure("\(begin), statuses: the setting has no statuses, expected at least one.") { [setting] in
+        let begin = "transport contract"
+        await expectFailure("\(begin), statuses: the setting has no statuses, expected at least one") { [setting] in
             await TransportContract.verify(.statuses, in: setting, line: $0)
         }
-        await expectFailure("\(begin), failures: the setting has no failures, expected at least one.") { [setting] in
+        await expectFailure("\(begin), failures: the setting has no failures, expected at least one") { [setting] in
             await TransportContract.verify(.failures, in: setting, line: $0)
         }
     }

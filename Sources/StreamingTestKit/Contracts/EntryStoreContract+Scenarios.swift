@@ -31,7 +31,7 @@ extension EntryStoreContract {
         for name in ["a", "b"] {
             do {
                 try store.update(key(name)) { _ in throw Refusal() }
-                expect(false, "the error of a change was not rethrown")
+                expect(false, "the store did not rethrow the error of a change")
             } catch is Refusal {}
         }
         expect(try store.entry(for: key("a")), entry("old"), "the entry after a change that threw")
@@ -61,7 +61,7 @@ extension EntryStoreContract {
                 == expected.map {
                     EntryMetadata(key: key($0), bytes: 2, date: Date(timeIntervalSinceReferenceDate: $1))
                 },
-            "the list with keys, bytes and dates is \(found)")
+            "the list has wrong keys, sizes or dates: \(found)")
     }
 
     func size() throws {
@@ -69,7 +69,7 @@ extension EntryStoreContract {
         try store.set(entry("other"), for: EntryKey(EntryNamespace("other"), "a"))
         for name in ["a", "b"] { try store.set(entry("text"), for: key(name)) }
         let size = try store.size(of: space)
-        expect((8...8 + 2 * 1_024).contains(size), "the size of two entries of 4 bytes is \(size)")
+        expect((8...8 + 2 * 1_024).contains(size), "the size of two entries of 4 bytes is \(size), expected 8 to 2056")
         try store.removeAll(in: space)
         expect(try store.size(of: space) == 0, "the size of an emptied namespace is not 0")
     }
@@ -84,7 +84,7 @@ extension EntryStoreContract {
             for date in found.map({ $0?.timeIntervalSinceReferenceDate }) {
                 expect(
                     date?.bitPattern == time.bitPattern,
-                    "the date \(time) was read as \(date.map { "\($0)" } ?? "nothing")")
+                    "saved the date \(time), read \(date.map { "\($0)" } ?? "nothing")")
             }
         }
     }
@@ -104,7 +104,7 @@ extension EntryStoreContract {
         // Canonically equivalent strings are equal in Swift, so they are the same name.
         try store.set(entry("one"), for: key("\u{E9}"))
         expect(
-            try store.entry(for: key("e\u{301}")), entry("one"), "the entry of an equal name with different code points"
+            try store.entry(for: key("e\u{301}")), entry("one"), "the entry under a name with equivalent code points"
         )
     }
 
@@ -118,7 +118,7 @@ extension EntryStoreContract {
         let data = Data(String(repeating: "0123456789", count: 500_000).utf8)
         try store.set(StoredEntry(data, date: Date(timeIntervalSinceReferenceDate: 0)), for: key("a"))
         let found = try store.entry(for: key("a"))?.data
-        expect(found == data, "an entry of 5 MB was read as \(found?.count ?? 0) bytes, or as different bytes")
+        expect(found == data, "saved an entry of 5 MB, read different data of \(found?.count ?? 0) bytes")
     }
 
     func concurrentUpdates() async throws {

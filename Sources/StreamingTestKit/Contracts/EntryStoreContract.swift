@@ -63,7 +63,7 @@ public struct EntryStoreContract: Sendable {
                 contract.expect(false, "the scenario threw \"\(error)\"")
             }
         } catch {
-            reportFailure("Store contract: cannot open the store: \"\(error)\".", file: file, line: line)
+            reportFailure("store contract: cannot open the store: \(error)", file: file, line: line)
         }
     }
 
@@ -86,6 +86,6 @@ public struct EntryStoreContract: Sendable {
 
     func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
         if condition { return }
-        reportFailure("Store contract, \(scenario.rawValue): \(message()).", file: file, line: line)
+        reportFailure("store contract, \(scenario.rawValue): \(message())", file: file, line: line)
     }
 }

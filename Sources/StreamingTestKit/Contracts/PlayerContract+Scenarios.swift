@@ -6,7 +6,7 @@ extension PlayerContract {
     func load() async {
         session.send(.load(setting.clip))
         await reach("ready")
-        expect((4...10).contains(player.duration), "the duration is \(player.duration)")
+        expect((4...10).contains(player.duration), "the duration is \(player.duration), expected 4 to 10")
         await pass(.seconds(1))
         expectStates(["loading", "ready"])
         expectPosition(0, "after the load")
@@ -189,7 +189,7 @@ extension PlayerContract {
             await pass(.seconds(60)) { player.currentTime > 0.5 }
         }
         expectStates(["loading", "playing", "loading", "playing"])
-        expectPosition(from: 0, since: time, "the second time")
+        expectPosition(from: 0, since: time, "after the second load")
     }
 
     /// Checks that the player clamps the volume, toggles mute, rejects unsupported speeds, and plays at a supported
@@ -197,17 +197,17 @@ extension PlayerContract {
     func bounds() async {
         await play(setting.film)
         player.setVolume(2)
-        expect(player.volume == 1, "after volume 2, the volume is \(player.volume), expected 1")
+        expect(player.volume == 1, "after setVolume(2), the volume is \(player.volume), expected 1")
         player.setVolume(-1)
-        expect(player.volume == 0, "after volume -1, the volume is \(player.volume), expected 0")
+        expect(player.volume == 0, "after setVolume(-1), the volume is \(player.volume), expected 0")
         player.toggleMute()
-        expect(player.isMuted, "the player is not muted after mute")
+        expect(player.isMuted, "the player is not muted after toggleMute()")
         player.toggleMute()
-        expect(!player.isMuted, "the player is muted after unmute")
+        expect(!player.isMuted, "the player is still muted after a second toggleMute()")
         guard let speeds = player.capabilities.speeds else { return }
-        expect(!session.setSpeed(speeds.upperBound * 2), "a speed out of range is accepted")
+        expect(!session.setSpeed(speeds.upperBound * 2), "the session accepts a speed out of range")
         let speed = min(2, speeds.upperBound)
-        expect(session.setSpeed(speed), "a supported speed is rejected")
+        expect(session.setSpeed(speed), "the session rejects the supported speed \(speed)")
         guard setting.isTimingExact else { return }
         let (time, position) = (setting.clock.now, player.currentTime)
         await pass(.seconds(2))
@@ -238,7 +238,9 @@ extension PlayerContract {
         await reach("failed", within: .seconds(120))
         setting.restore()
         guard case .failed(let error) = session.currentState else { return }
-        expect(error.isRecoverable, "an unreachable server is not a recoverable error: \(error.kind): \(error.reason)")
+        expect(
+            error.isRecoverable,
+            "the failure of an unreachable server is not recoverable: \(error.kind): \(error.reason)")
         let position = session.machine.model.position
         expect(position > 0.5, "the position of the failure is \(position), expected more than 0.5")
         let time = setting.clock.now

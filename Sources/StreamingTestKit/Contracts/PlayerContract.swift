@@ -145,7 +145,7 @@ extension PlayerContract {
 
     func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
         if condition { return }
-        reportFailure("Player contract, \(scenario.rawValue): \(message()).", file: place.file, line: place.line)
+        reportFailure("player contract, \(scenario.rawValue): \(message())", file: place.file, line: place.line)
     }
 }
 

@@ -88,7 +88,7 @@ extension TransportContract {
         expect(found == expected, "the Content-Range is \(found ?? "missing"), expected \(expected)")
         let body = try await response.body.collect()
         let isRight = body == setting.document.data.dropFirst(2).prefix(4)
-        expect(isRight, "received \(body.count) bytes, expected 4 from the third byte on")
+        expect(isRight, "received \(body.count) bytes, expected the 4 bytes from offset 2")
     }
 
     private func head() async throws {
@@ -114,7 +114,7 @@ extension TransportContract {
         let size = Int64(setting.document.data.count)
         let whole = try await collect(setting.document.url, limit: size).get()
         expect(
-            whole == setting.document.data, "received \(whole.count) bytes, expected all \(size), the exact limit")
+            whole == setting.document.data, "received \(whole.count) bytes with a limit of \(size), expected \(size)")
         expectFailure(await collect(setting.document.url, limit: size - 1), .tooLarge(limit: size - 1))
         // This body never ends, so a transport that checks the length only at the end of the body fails here.
         expectFailure(await collect(setting.standstill, limit: 1), .tooLarge(limit: 1))
@@ -145,7 +145,7 @@ extension TransportContract {
             return isFirst
         }
         expectFailure(await task.value, .cancelled)
-        expect(hasArrived, "the request ended before the server received it, expected it to wait for the response")
+        expect(hasArrived, "the request ended before the server received the request")
     }
 
     private func cancelInTheBody() async {
@@ -170,7 +170,7 @@ extension TransportContract {
             task.cancel()
         }
         expectFailure(await task.value, .cancelled)
-        expect(count > 0, "received no chunk before the end, expected at least one")
+        expect(count > 0, "received no chunk before the end of the body, expected at least one")
     }
 }
 
@@ -187,7 +187,7 @@ extension TransportContract {
         let isThere = response.url == url
         expect(isThere, "the response URL is \(response.url.redacted), expected \(url.redacted)")
         let body = try await response.body.collect()
-        expect(body == data, "received \(body.count) bytes, expected the \(data.count) of the document")
+        expect(body == data, "received \(body.count) bytes, expected the document of \(data.count) bytes")
     }
 
     private func expectFailure(_ result: Result<Data, any Error>, _ expected: HTTPError) {
@@ -209,6 +209,6 @@ extension TransportContract {
 
     private func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
         if condition { return }
-        reportFailure("Transport contract, \(scenario.rawValue): \(message()).", file: file, line: line)
+        reportFailure("transport contract, \(scenario.rawValue): \(message())", file: file, line: line)
     }
 }

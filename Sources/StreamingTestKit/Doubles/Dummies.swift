@@ -19,7 +19,7 @@ public struct HTTPTransportDummy: HTTPTransport {
     }
 
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        reportFailure("Unexpected request for \(request.url).", file: file, line: line)
+        reportFailure("unexpected use of the transport dummy: request for \(request.url)", file: file, line: line)
         throw HTTPError.noConnection
     }
 }
@@ -42,17 +42,17 @@ public struct MonotonicClockDummy: MonotonicClock {
     }
 
     public var now: Duration {
-        reportFailure("Unexpected use of the clock.", file: file, line: line)
+        reportFailure("unexpected use of the clock dummy: read the time", file: file, line: line)
         return .zero
     }
 
     public var date: Date {
-        reportFailure("Unexpected use of the date.", file: file, line: line)
+        reportFailure("unexpected use of the clock dummy: read the date", file: file, line: line)
         return Date(timeIntervalSinceReferenceDate: 0)
     }
 
     public func sleep(until deadline: Duration) async throws {
-        reportFailure("Unexpected sleep.", file: file, line: line)
+        reportFailure("unexpected use of the clock dummy: sleep", file: file, line: line)
         throw CancellationError()
     }
 }
@@ -99,6 +99,6 @@ public final class PlayerDummy: ReportingPlayer {
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { fail("select a track") }
 
     private func fail(_ command: String) {
-        reportFailure("Unexpected command: \(command).", file: file, line: line)
+        reportFailure("unexpected use of the player dummy: \(command)", file: file, line: line)
     }
 }

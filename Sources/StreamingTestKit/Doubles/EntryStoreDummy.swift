@@ -31,7 +31,7 @@ public struct EntryStoreDummy: BlockingEntryStore {
     public func size(of space: EntryNamespace) throws(StoreError) -> Int { throw failure("measure \(space.name)") }
 
     private func failure(_ action: String) -> StoreError {
-        reportFailure("Unexpected use of the store: \(action).", file: file, line: line)
+        reportFailure("unexpected use of the store dummy: \(action)", file: file, line: line)
         return .unavailable(place: "EntryStoreDummy", reason: "unexpected use: \(action)")
     }
 }

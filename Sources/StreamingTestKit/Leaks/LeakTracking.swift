@@ -34,7 +34,8 @@ extension Trait where Self == LeakTracking {
 public func trackForMemoryLeaks(_ instance: AnyObject, file: StaticString = #filePath, line: UInt = #line) {
     guard let tracked = TrackedInstances.current else {
         return reportFailure(
-            "Leaks are not tracked here: add the trait .leakTracking to the test.", file: file, line: line)
+            "cannot track \(type(of: instance)) for leaks: add the trait .leakTracking to the test", file: file,
+            line: line)
     }
     tracked.add(instance, file: file, line: line)
 }

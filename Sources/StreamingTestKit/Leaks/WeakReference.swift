@@ -16,6 +16,6 @@ final class WeakReference: @unchecked Sendable {
 
     var leakMessage: String? {
         let isGone = lock.withLock { instance == nil }
-        return isGone ? nil : "\(type) should have been deallocated. Potential memory leak."
+        return isGone ? nil : "\(type) leaked: the instance was not deallocated"
     }
 }

@@ -57,7 +57,7 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
             covered.insert(key)
         } else {
             contradictions.insert(
-                "\(key.shape): \(key.input) led to \(target), not to \(targets[key] ?? "a known shape")")
+                "\(key.shape): \(key.input) led to \(target), expected \(targets[key] ?? "a known shape")")
         }
     }
 

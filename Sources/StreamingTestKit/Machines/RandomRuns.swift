@@ -18,7 +18,7 @@ public struct RandomRuns<Machine: StateMachine> {
     ///   - laws: The laws to check.
     ///   - length: The maximum number of inputs in a sequence, 1 or more. Each sequence starts in the initial state.
     public init(_ model: MachineModel<Machine>, laws: [Law<Machine>], length: Int = 200) {
-        precondition(length > 0, "the script length is \(length), expected at least 1")
+        precondition(length > 0, "the maximum length of a sequence is \(length), expected at least 1")
         precondition(
             model.inputs.contains { $0.weight > 0 }, "the weights of all inputs are 0, so no input is ever drawn")
         self.model = model

@@ -77,7 +77,7 @@ public final class TestStore<Machine: StateMachine> {
 
     deinit {
         guard !isFinished, exhaustivity == .on else { return }
-        let lines = received.map { "\($0.step.action) was not received" } + [runningTasks].compactMap { $0 }
+        let lines = received.map { "missing receive(\($0.step.action))" } + [runningTasks].compactMap { $0 }
         if !lines.isEmpty { fail("finish() was not called", lines, place.file, place.line) }
     }
 
@@ -161,7 +161,7 @@ public final class TestStore<Machine: StateMachine> {
     public func finish(file: StaticString = #filePath, line: UInt = #line) {
         advance()
         isFinished = true
-        skipReceived("at the end", file, line)
+        skipReceived("before finish()", file, line)
         if let text = runningTasks { unasserted(text, file, line) }
     }
 
@@ -169,7 +169,7 @@ public final class TestStore<Machine: StateMachine> {
     private var runningTasks: String? {
         switch log.running.count {
         case 0: nil
-        case 1: "A task is still running"
+        case 1: "a task is still running"
         case let count: "\(count) tasks are still running"
         }
     }
@@ -189,20 +189,20 @@ public final class TestStore<Machine: StateMachine> {
     private func receive(_ action: Machine.Action, _ file: StaticString, _ line: UInt) -> Step<Machine>? {
         advance()
         guard let entry = received.first else {
-            reportFailure("Expected to receive \(action), but received nothing.", file: file, line: line)
+            reportFailure("expected to receive \(action), received nothing", file: file, line: line)
             return nil
         }
         asserted += 1
         guard entry.step.action == action else {
             let lines = Difference.lines(expected: action, found: entry.step.action)
-            fail("Received a different action than expected", lines, file, line)
+            fail("received a different action than expected", lines, file, line)
             return nil
         }
         return entry.step
     }
 
     private func skipReceived(_ when: String, _ file: StaticString, _ line: UInt) {
-        for entry in received { unasserted("\(entry.step.action) was not received \(when)", file, line) }
+        for entry in received { unasserted("missing receive(\(entry.step.action)) \(when)", file, line) }
         asserted = history.count
     }
 
@@ -216,7 +216,7 @@ public final class TestStore<Machine: StateMachine> {
         if expected == step.to { return expectChange(change, step, file, line) }
         let lines = Difference.lines(expected: expected, found: step.to)
         if change != nil && step.to == step.from {
-            fail("\(step.action): expected a change, but the state did not change", lines, file, line)
+            fail("\(step.action) did not change the state, expected a change", lines, file, line)
         } else if change == nil {
             unasserted("\(step.action) changed the state: \(lines.joined(separator: "; "))", file, line)
         } else {
@@ -229,7 +229,7 @@ public final class TestStore<Machine: StateMachine> {
         _ change: ((inout Machine.State) -> Void)?, _ step: Step<Machine>, _ file: StaticString, _ line: UInt
     ) {
         if change == nil || step.from != step.to { return }
-        reportFailure("\(step.action): expected a change, but the state did not change.", file: file, line: line)
+        reportFailure("\(step.action) did not change the state, expected a change", file: file, line: line)
     }
 
     /// Asserts the effects of a step, and returns whether its action was accepted.
@@ -239,7 +239,7 @@ public final class TestStore<Machine: StateMachine> {
     ) -> Bool {
         switch step.result {
         case .refused(let reason):
-            reportFailure("\(step.action) was rejected: \(reason).", file: file, line: line)
+            reportFailure("\(step.action) was rejected: \(reason)", file: file, line: line)
             return false
         case .accepted(_, let effects):
             if effects == expected { return true }
@@ -256,7 +256,7 @@ public final class TestStore<Machine: StateMachine> {
     private func expect(_ step: Step<Machine>, refused reason: Machine.Refusal, _ file: StaticString, _ line: UInt) {
         switch step.result {
         case .accepted:
-            reportFailure("\(step.action) was accepted, expected the rejection: \(reason).", file: file, line: line)
+            reportFailure("\(step.action) was accepted, expected the rejection \(reason)", file: file, line: line)
         case .refused(let found):
             if found == reason { return }
             let lines = Difference.lines(expected: reason, found: found)
@@ -266,7 +266,7 @@ public final class TestStore<Machine: StateMachine> {
 
     private func unasserted(_ text: String, _ file: StaticString, _ line: UInt) {
         switch exhaustivity {
-        case .on: reportFailure("\(text).", file: file, line: line)
+        case .on: reportFailure(text, file: file, line: line)
         case .off: skipped.append(text)
         }
     }

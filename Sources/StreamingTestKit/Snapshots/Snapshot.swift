@@ -19,10 +19,10 @@ public enum Snapshot {
     ) {
         if isUpdating { return write(text, to: url, file: file, line: line) }
         guard let kept = try? String(contentsOf: url, encoding: .utf8) else {
-            return reportFailure("\(url.lastPathComponent) does not exist. \(howToUpdate)", file: file, line: line)
+            return reportFailure("\(url.lastPathComponent) does not exist; \(howToUpdate)", file: file, line: line)
         }
         guard let difference = firstDifference(between: kept, and: text) else { return }
-        reportFailure("\(url.lastPathComponent), \(difference) \(howToUpdate)", file: file, line: line)
+        reportFailure("\(url.lastPathComponent), \(difference); \(howToUpdate)", file: file, line: line)
     }
 
     /// Compares JSON with a file, regardless of the order of the members in its objects.
@@ -42,7 +42,7 @@ public enum Snapshot {
             if documents.isEmpty { documents = try text.split(separator: "\n").map { try readable(String($0)) } }
             check(documents.joined(), at: url, file: file, line: line)
         } catch {
-            reportFailure("The value for \(url.lastPathComponent) is not valid JSON.", file: file, line: line)
+            reportFailure("the new text for \(url.lastPathComponent) is not valid JSON", file: file, line: line)
         }
     }
 
@@ -69,22 +69,23 @@ public enum Snapshot {
             let start = document.range(of: begin)?.upperBound,
             let stop = document.range(of: end, range: start..<document.endIndex)?.lowerBound
         else {
-            return reportFailure("\(url.lastPathComponent) has no section \(name).", file: file, line: line)
+            return reportFailure("\(url.lastPathComponent) has no section \(name)", file: file, line: line)
         }
         if isUpdating {
             return write(document.replacingCharacters(in: start..<stop, with: text), to: url, file: file, line: line)
         }
         guard let difference = firstDifference(between: String(document[start..<stop]), and: text) else { return }
-        reportFailure("\(url.lastPathComponent), section \(name), \(difference) \(howToUpdate)", file: file, line: line)
+        reportFailure(
+            "\(url.lastPathComponent), section \(name), \(difference); \(howToUpdate)", file: file, line: line)
     }
 
-    private static let howToUpdate = "If the new text is right, run the test with STREAMING_UPDATE=1."
+    private static let howToUpdate = "if the new text is right, run the test with STREAMING_UPDATE=1"
 
     private static func write(_ text: String, to url: URL, file: StaticString, line: UInt) {
         do {
             try Data(text.utf8).write(to: url, options: .atomic)
         } catch {
-            reportFailure("Cannot write \(url.lastPathComponent): \(error)", file: file, line: line)
+            reportFailure("cannot write \(url.lastPathComponent): \(error)", file: file, line: line)
         }
     }
 
@@ -94,6 +95,6 @@ public enum Snapshot {
         let index =
             zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(old.count, new.count)
         let (was, now) = (index < old.count ? old[index] : "nothing", index < new.count ? new[index] : "nothing")
-        return "line \(index + 1): the file has \"\(was)\", the new text has \"\(now)\"."
+        return "line \(index + 1): the file has \"\(was)\", the new text has \"\(now)\""
     }
 }

@@ -11,7 +11,7 @@ extension FakeTransport {
         /// The scenario that finds the fault, and the text of its first failure.
         var failure: (TransportContract.Scenario, String) {
             switch self {
-            case .losesTheLastByte: (.document, "received 9 bytes, expected the 10 of the document")
+            case .losesTheLastByte: (.document, "received 9 bytes, expected the document of 10 bytes")
             case .ignoresRanges:
                 (.range, "the status of https://any-url.com/document is 200, expected 206")
             case .sendsABodyToHead: (.head, "received 10 bytes, expected none")
@@ -37,14 +37,15 @@ extension FakeTransport {
             case .neverAsks:
                 (
                     .cancelBeforeTheHead,
-                    "the request ended before the server received it, expected it to wait for the response"
+                    "the request ended before the server received the request"
                 )
             case .endsWhenCancelledInTheBody:
                 (.cancelInTheBody, "received 10 bytes, expected the error \"cancelled\"")
             case .throwsBeforeTheBody:
                 (.cancelInTheBody, "the request failed with \"cannot connect to the server\", expected \"cancelled\"")
             case .endsBeforeTheBody: (.cancelInTheBody, "received 0 bytes, expected the error \"cancelled\"")
-            case .cancelsBeforeTheBody: (.cancelInTheBody, "received no chunk before the end, expected at least one")
+            case .cancelsBeforeTheBody:
+                (.cancelInTheBody, "received no chunk before the end of the body, expected at least one")
             }
         }
     }

@@ -19,7 +19,7 @@ extension FaultyEntryStore {
             case .keepsTheRemoved: (.remove, "a removed entry is \"a\" at 0.1, expected nothing")
             case .changesBeforeItThrows:
                 (.throwingChange, "the entry after a change that threw is nothing, expected \"old\" at 0.1")
-            case .hidesErrors: (.throwingChange, "the error of a change was not rethrown")
+            case .hidesErrors: (.throwingChange, "the store did not rethrow the error of a change")
             case .mixesSpaces:
                 (.spaces, "the entry in the first namespace is \"other\" at 0.1, expected \"this\" at 0.1")
             case .listsTheNewestFirst:
@@ -29,8 +29,8 @@ extension FaultyEntryStore {
                 )
             case .listsOneByteMore:
                 (.emptyData, "the list of sizes is [1], expected [0]")
-            case .countsEntries: (.size, "the size of two entries of 4 bytes is 2")
-            case .roundsDates, .listsRoundedDates: (.dates, "the date 0.1 was read as 0.0")
+            case .countsEntries: (.size, "the size of two entries of 4 bytes is 2, expected 8 to 2056")
+            case .roundsDates, .listsRoundedDates: (.dates, "saved the date 0.1, read 0.0")
             case .ignoresCase: (.names, #"the entry saved as "a" is "of A" at 0.1, expected "of a" at 0.1"#)
             case .cutsNames:
                 (
@@ -40,10 +40,11 @@ extension FaultyEntryStore {
             case .comparesCodePoints:
                 (
                     .names,
-                    #"the entry of an equal name with different code points is nothing, expected "one" at 0.1"#
+                    #"the entry under a name with equivalent code points is nothing, expected "one" at 0.1"#
                 )
             case .takesNoBytesForNothing: (.emptyData, "an empty entry is nothing, expected \"\" at 0.1")
-            case .losesTheLastByte: (.largeData, "an entry of 5 MB was read as 4999999 bytes, or as different bytes")
+            case .losesTheLastByte:
+                (.largeData, "saved an entry of 5 MB, read different data of 4999999 bytes")
             case .losesAChange:
                 (
                     .concurrentUpdates,
