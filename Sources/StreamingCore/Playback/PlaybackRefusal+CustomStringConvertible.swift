@@ -26,7 +26,7 @@ extension PlaybackRefusal: CustomStringConvertible {
         case .notRecoverable: "the failure is permanent, so a retry cannot succeed"
         case .seekTargetNegative: "the seek target is before the start"
         case .seekTargetNotFinite: "the seek target is not a number of seconds"
-        case .stale: "the report belongs to a load or seek that was replaced"
+        case .stale: "the event belongs to a load or seek that was replaced"
         case .unsupported(let reason): reason
         }
     }

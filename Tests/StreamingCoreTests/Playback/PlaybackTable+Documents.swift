@@ -45,7 +45,7 @@ extension PlaybackTable {
 
     private func cell(of input: String, in state: String) -> String {
         let ways = targets(of: input, in: state).map { $0 == state ? "stays" : $0 }
-        let isRefusedSomewhere = cells(of: input, in: state).contains { $0.outcome.hasPrefix("refused") }
+        let isRefusedSomewhere = cells(of: input, in: state).contains { $0.outcome.hasPrefix("rejected") }
         return (ways + (isRefusedSomewhere ? ["–"] : [])).joined(separator: ", ")
     }
 

@@ -55,12 +55,12 @@ extension PlaybackTable.Row {
         self.input = input
         effects = move.effects.map(\.text).joined(separator: ", ")
         if let reason = move.refusal {
-            outcome = "refused: \(reason)"
+            outcome = "rejected: \(reason)"
         } else {
             let (model, next) = (move.from, move.to)
             let generations = next.generation - model.generation
             let facts = [
-                next.shape, "at \(next.position.formatted())", generations > 0 ? "epoch +\(generations)" : nil,
+                next.shape, "at \(next.position.formatted())", generations > 0 ? "generation +\(generations)" : nil,
                 next == model ? "nothing changed" : nil,
                 next.state == model.state && next != model ? "memory only" : nil,
             ]

@@ -19,11 +19,11 @@ struct PlaybackFault: Sendable {
             refusing("play while loading is lost", [.play], in: [.loading]),
             refusing("pause while loading is lost", [.pause], in: [.loading]),
             refusing("a second video does not replace one that is loading", [.load], in: [.loading]),
-            refusing("load is refused while something plays", [.load], in: [.standing]),
-            refusing("load is refused during a stall or a seek", [.load], in: [.buffering, .seeking]),
-            refusing("seek is refused before the first play", [.seek], in: [.standing]) { $0.from.state == .ready },
-            refusing("seek is refused while loading", [.seek], in: [.loading]),
-            refusing("seek is refused during a stall", [.seek], in: [.buffering]),
+            refusing("load is rejected while something plays", [.load], in: [.standing]),
+            refusing("load is rejected during a stall or a seek", [.load], in: [.buffering, .seeking]),
+            refusing("seek is rejected before the first play", [.seek], in: [.standing]) { $0.from.state == .ready },
+            refusing("seek is rejected while loading", [.seek], in: [.loading]),
+            refusing("seek is rejected during a stall", [.seek], in: [.buffering]),
             refusing("the first of two seeks wins", [.seek], in: [.seeking]),
             refusing("the end is lost while paused", [.didReachEnd]) { $0.from.state == .paused },
             refusing("the end is lost during a stall", [.didReachEnd], in: [.buffering]),
@@ -63,7 +63,7 @@ struct PlaybackFault: Sendable {
                 (model.intent, model.suppression, model.environment) = (.pause, [], [])
                 return effects
             },
-            PlaybackFault(name: "the end of a call undoes the user's pause") { move in
+            PlaybackFault(name: "the end of an interruption undoes the user's pause") { move in
                 guard move.asked == .audioSessionResumed, move.from.state == .paused else { return move.decision }
                 return resumed(move.from)
             },
@@ -80,7 +80,7 @@ struct PlaybackFault: Sendable {
                 let decision = PlaybackMachine(move.from).handle(PlaybackInput(.didFinishSeeking))
                 return decision.isAccepted ? decision : move.decision
             },
-            PlaybackFault(name: "a late ready report makes the next media ready") { move in
+            PlaybackFault(name: "a late didBecomeReady makes the next media ready") { move in
                 guard move.asked == .didBecomeReady, move.refusal == .stale else { return move.decision }
                 let decision = PlaybackMachine(move.from).handle(PlaybackInput(.didBecomeReady))
                 return decision.isAccepted ? decision : move.decision
@@ -97,38 +97,40 @@ struct PlaybackFault: Sendable {
     /// The faults that record the environment only while media plays, or that forget it on the next load.
     private static var forgotten: [PlaybackFault] {
         [
-            refusing("a call that comes while nothing is loaded is forgotten", [.interruption], in: [.idle]),
-            refusing("a call that comes while the user has paused is forgotten", [.interruption]) {
+            refusing("an interruption while nothing is loaded is forgotten", [.interruption], in: [.idle]),
+            refusing("an interruption during the user's pause is forgotten", [.interruption]) {
                 $0.from.state == .paused && $0.from.intent == .pause
             },
-            refusing("a call that comes after the end is forgotten", [.interruption], in: [.ended]),
+            refusing("an interruption after the end is forgotten", [.interruption], in: [.ended]),
             refusing("the background is forgotten while nothing is loaded", [.background], in: [.idle]),
             refusing("the background is forgotten after the end", [.background], in: [.ended]),
-            changing("the end of the media ends a call", [.didReachEnd]) { model, effects in
+            changing("the end of the media ends an interruption", [.didReachEnd]) { model, effects in
                 (model.environment, model.suppression) = ([], [])
                 return effects
             },
-            changing("stop ends a call", [.stop]) { model, effects in
+            changing("stop ends an interruption", [.stop]) { model, effects in
                 (model.environment, model.suppression) = ([], [])
                 return effects
             },
-            changing("load ends a call", [.load]) { model, effects in
+            changing("load ends an interruption", [.load]) { model, effects in
                 (model.environment, model.suppression) = ([], [])
                 return effects
             },
-            changing("a play during a call ends the call", [.play]) { model, effects in
+            changing("play during an interruption ends the interruption", [.play]) { model, effects in
                 model.environment = model.suppression
                 return effects
             },
-            PlaybackFault(name: "a play during a call counts for the next video as well") { move in
+            PlaybackFault(name: "play during an interruption also counts for the next video") { move in
                 guard case .load = move.asked, case .accepted(var next, let effects) = move.decision else {
                     return move.decision
                 }
                 next.suppression = move.from.suppression
                 return .accepted(next, effects)
             },
-            changing("a call after the end does not pause the player", [.interruption], in: [.ended]) { _, _ in [] },
-            PlaybackFault(name: "opening a video during a call plays it") { move in
+            changing("an interruption after the end does not pause the player", [.interruption], in: [.ended]) { _, _ in
+                []
+            },
+            PlaybackFault(name: "the first play during an interruption starts playback") { move in
                 guard move.asked == .play, !move.from.wasAskedToPlay else { return move.decision }
                 var model = move.from
                 model.suppression = []
