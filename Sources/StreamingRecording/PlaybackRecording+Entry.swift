@@ -44,7 +44,7 @@ extension PlaybackRecording.Entry: Codable {
         switch (accepted, refused) {
         case (let accepted?, nil): decision = .accepted(accepted)
         case (nil, let refused?): decision = .refused(refused)
-        case (_?, _?), (nil, nil): throw UnexpectedValue([], expected: "either accepted or refused")
+        case (_?, _?), (nil, nil): throw UnexpectedValue([], expected: "one of the keys accepted and refused")
         }
     }
 

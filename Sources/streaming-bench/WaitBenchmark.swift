@@ -18,7 +18,7 @@ func waitBenchmark() async throws -> Bool {
     let time = Duration.seconds(10)
     let client = URLSessionHTTPClient(
         session: URLSession(configuration: .ephemeral), timeouts: HTTPTimeouts(firstByte: time))
-    guard let url = silentServer() else { fail("cannot open a socket") }
+    guard let url = silentServer() else { fail("cannot listen on 127.0.0.1: \(String(cString: strerror(errno)))") }
     let before = processorSeconds()
     do {
         _ = try await client.get(from: url)
@@ -45,7 +45,7 @@ private func silentServer() -> URL? {
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isListening = withUnsafeMutablePointer(to: &address) { address in
         address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-            bind(descriptor, address, length) == 0 && listen(descriptor, 8) == 0
+            descriptor >= 0 && bind(descriptor, address, length) == 0 && listen(descriptor, 8) == 0
                 && getsockname(descriptor, address, &length) == 0
         }
     }

@@ -20,7 +20,9 @@ do {
     case ("machine", 1): await machineBenchmark()
     case ("mapping", 1): exit(try mappingBenchmark() ? 0 : 1)
     case ("mapping", 3):
-        guard let pass = MappingPass(rawValue: arguments[1]) else { exit(2) }
+        guard let pass = MappingPass(rawValue: arguments[1]) else {
+            fail("unknown mapping pass \"\(arguments[1])\"", code: 2)
+        }
         try MappingCost.measure(pass, arguments[2])
     case ("pages", 1): exit(try await pagingBenchmark() ? 0 : 1)
     case ("stream", 2): exit(try await streamBenchmark(arguments[1]) ? 0 : 1)

@@ -84,7 +84,7 @@ struct PlaylistFindingTests {
         ("#EXT-X-START:TIME-OFFSET=1,A=", "A without a value"),
         ("#EXT-X-START:TIME-OFFSET=1,A=\"b", "A without a closing quote"),
         ("#EXT-X-START:TIME-OFFSET=1,A=\"b\"c", "c after a closing quote"),
-        ("#EXT-X-START:TIME-OFFSET=1,A=b\"c\"", "A with a quote inside its value"),
+        ("#EXT-X-START:TIME-OFFSET=1,A=b\"c\"", "A with a quote inside the value"),
         ("#EXT-X-SERVER-CONTROL:HOLD-BACK=29.5", "29.5 s (minimum: 30 s)"),
         ("#EXTINF:1,\n{$a}.ts", "{$a}"), ("#EXT-X-DEFINE:NAME=\"a b\",VALUE=\"\"", "a b"),
         ("#EXT-X-DEFINE:VALUE=\"\"", "0"), ("#EXT-X-KEY:METHOD=NONE,URI=\"a\"", "URI"),

@@ -58,7 +58,7 @@ struct PlaybackRecordingReaderTests {
                 #"{"t":0,"action":{"name":"play"},"generation":99999999999999999999}"#,
                 "invalid JSON, or a number that is out of range or not whole"
             ),
-            (#"{"t":0,"action":{"name":"play"}}"#, "expected either accepted or refused, found an object"),
+            (#"{"t":0,"action":{"name":"play"}}"#, "expected one of the keys accepted and refused, found an object"),
             (#"{"t":0,"action":{"name":"play"},"accepted":{}}"#, "accepted.state: expected a value, found nothing"),
             (#"{"inputs":2}"#, "inputs: expected 1, the number of inputs, found the number 2"),
             (#"{"inputs":"1"}"#, #"inputs: expected a whole number, found the string "1""#),

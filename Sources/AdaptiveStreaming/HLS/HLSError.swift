@@ -117,10 +117,10 @@ extension HLSError: CustomStringConvertible {
         case .live: "live streams are not supported: the playlist has no EXT-X-ENDLIST"
         case .noVariant: "no variant has a valid http or https URL"
         case .noSuchVariant(let number, let bitrates):
-            "no variant \(number): the stream has \(bitrates.count) (\(Self.list(bitrates)) kbit/s)"
+            "no variant \(number): the variants of the stream have \(Self.list(bitrates)) kbit/s"
         case .unsupportedVersion(let version):
             "HLS version \(version) is not supported, only versions up to \(PlaylistParser.newestVersion)"
-        case .deltaUpdate(let skipped): "unexpected delta update: \(skipped) segments are skipped"
+        case .deltaUpdate(let skipped): "unexpected delta update: the playlist skips \(skipped) segments"
         case .unfinishedVOD: "the playlist has the type VOD, but no EXT-X-ENDLIST"
         case .unknownVideoLayouts(let layouts):
             "every variant requires an unsupported video layout: \(Self.list(layouts))"
@@ -135,7 +135,7 @@ extension HLSError: CustomStringConvertible {
         case .unusableURI(let uri):
             "expected an http or https URL, found \"\(uri.lowercased().hasPrefix("data:") ? "data:…" : uri.shown)\""
         case .empty: "the response is empty"
-        case .cut: "the data is truncated"
+        case .cut: "the media data is truncated"
         case .notMedia(let start): "not a media segment: it begins with \"\(start.printable)\""
         case .wrongLength(let received, let expected): "received \(received) bytes, expected \(expected)"
         case .short(let missing): "the variant is \(missing.secondsText) shorter than the other variants"

@@ -200,7 +200,9 @@ struct FileDownloader: Sendable {
         var download = download
         let start = download.next
         let end = start + Int64(data.count)
-        guard end <= download.end else { throw .failed(.malformedRange("more bytes than Content-Range declares")) }
+        guard end <= download.end else {
+            throw .failed(.malformedRange("the body has more bytes than Content-Range declares"))
+        }
         download.next = end
         state = .downloading(download)
         hasReceivedBytes = true

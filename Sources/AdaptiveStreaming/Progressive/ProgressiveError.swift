@@ -63,13 +63,13 @@ extension ProgressiveError: CustomStringConvertible {
         case .incomplete(let size, let expected):
             "truncated MP4 file: \(size) bytes, expected \(expected)"
         case .noDuration: "the movie header has no duration"
-        case .noLength: "unknown file size: neither the server nor the file declares it"
+        case .noLength: "unknown file size: neither the server nor the file declares a size"
         case .headerOutOfReach:
             "the movie header is at the end of the file, and the server does not support byte ranges"
         case .changed: "the file changed on the server while it was playing"
         case .malformedRange(let value):
             "the server sent a different byte range than requested: "
-                + (value.isEmpty ? "no Content-Range" : value.printable)
+                + (value.isEmpty ? "the response has no Content-Range" : value.printable)
         }
     }
 }

@@ -75,7 +75,7 @@ struct AttributeList {
         if value.isEmpty && !isQuoted { note(name, "without a value") }
         // A quote is only valid as the first byte of a value.
         let isTorn = !isQuoted && value.contains(UInt8(ascii: "\""))
-        if isTorn { note(name, "with a quote inside its value") }
+        if isTorn { note(name, "with a quote inside the value") }
         guard isName, !isTorn, !attribute.name.isEmpty else { return }
         guard !attributes.contains(where: { $0.name.equals(attribute.name) }) else { return repeated = attribute.name }
         attributes.append(attribute)

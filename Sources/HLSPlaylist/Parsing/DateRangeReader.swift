@@ -43,7 +43,7 @@ struct DateRangeReader {
             return PlaylistNumbers.hexadecimal(attribute.value).map { .bytes($0) }
         }
         let number = PlaylistNumbers.signedDecimal(attribute.value)
-        if number == nil { scan.find(.attributeValue, "\(attribute.name.shown) without a number or hexadecimal bytes") }
+        if number == nil { scan.find(.attributeValue, "\(attribute.name.shown) with an unquoted text as its value") }
         return number.map { .number($0) }
     }
 
@@ -59,7 +59,8 @@ struct DateRangeReader {
         let length = end.timeIntervalSince(start)
         if length < 0 { scan.find(.dateRangeOrder, "an end \((-length).secondsText) before the start") }
         if let duration = range.duration, abs(duration - length) > 0.0015 {
-            scan.find(.dateRangeEnd, "a DURATION of \(duration.secondsText), but \(length.secondsText) to END-DATE")
+            scan.find(
+                .dateRangeEnd, "a DURATION of \(duration.secondsText), but an END-DATE after \(length.secondsText)")
         }
     }
 

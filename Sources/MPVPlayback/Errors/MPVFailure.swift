@@ -33,7 +33,7 @@ enum MPVFailure {
                 .loadFailed(reason: "playlists of media files are not supported; load one of the files"),
                 code: .unsupportedFormat)
         case "no audio or video data played":
-            PlaybackFailure(.decodingError(reason: "no audio or video that mpv can play"))
+            PlaybackFailure(.decodingError(reason: "the media has no audio or video that mpv can play"))
         default:
             refused((lastMessage ?? fileError).redactingURLs.printable)
         }

@@ -62,7 +62,7 @@ struct StreamEndingReader: Sendable {
     private func ending(of multivariant: MultivariantPlaylist, at base: URL) async throws -> StreamEnding {
         let urls = multivariant.variants.lazy.compactMap { URL(media: $0.uri, relativeTo: base) }
         var failure: any Error = PlaybackFailure(
-            .loadFailed(reason: "the playlist contains no media playlist"), code: .invalidPlaylist)
+            .loadFailed(reason: "no variant of the playlist has a media playlist"), code: .invalidPlaylist)
         for url in urls.prefix(Self.variantLimit) {
             do {
                 guard case .media(let media) = try await playlist(at: url, in: multivariant).0 else { continue }

@@ -28,8 +28,8 @@ extension NetworkOptions {
         for text in arguments.values(of: "--header") {
             guard let header = Values.header(text) else {
                 throw UsageError(
-                    "invalid value \"\(text.printable)\" for --header: expected 'NAME: VALUE', and no field that "
-                        + "HTTP clients set themselves, such as Host or Range")
+                    "invalid value \"\(text.printable)\" for --header: expected 'NAME: VALUE', without the "
+                        + "fields that the client sets, such as Host or Range")
             }
             headers[header.name] = header.value
         }

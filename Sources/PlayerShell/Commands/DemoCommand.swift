@@ -9,7 +9,7 @@ struct DemoCommand: Command {
         options: [.engine, .video],
         notes: [
             "The tour lists a catalogue, plays an MP4 file, seeks, and stalls while the server sends nothing. Then it "
-                + "plays an HLS stream in three variants over a link that gets slower and faster, shows a rejected "
+                + "plays an HLS stream in three variants while the bandwidth drops and recovers, shows a rejected "
                 + "command, and plays to the end.",
             "The tour needs no network. It uses mpv if mpv is installed and standard output is a terminal, or if you "
                 + "pass --engine mpv or --video. Otherwise, the tour uses the native engine. Only the native engine "

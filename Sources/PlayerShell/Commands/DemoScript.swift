@@ -34,7 +34,7 @@ struct DemoScript {
     private func playFile(_ video: Video) async {
         // The hold is long enough for a slow player start, so that the seek target is not buffered yet.
         hold(at: 18, of: video, for: .seconds(60))
-        say("play the first video over a \(PlaybackTexts.bandwidth(Self.fileBandwidth)) link")
+        say("play the first video with a bandwidth of \(PlaybackTexts.bandwidth(Self.fileBandwidth))")
         await start(video.url)
         await run(for: .milliseconds(1_500))
         if isOver { return }
@@ -50,15 +50,15 @@ struct DemoScript {
         let fast = PlaybackTexts.bandwidth(Self.streamBandwidth)
         setLink(Self.streamBandwidth)
         switch engine {
-        case .native: say("play HLS over a \(fast) link: the engine starts with the lowest of three variants")
-        case .mpv: say("play HLS over a \(fast) link: mpv plays the highest of three variants")
+        case .native: say("play HLS with a bandwidth of \(fast): the engine starts with the lowest of three variants")
+        case .mpv: say("play HLS with a bandwidth of \(fast): mpv plays the highest of three variants")
         }
         await start(url)
         await run(for: .seconds(1))
         if isOver { return }
 
         setLink(Self.slowBandwidth)
-        let drop = "seek to 0:04 while the link drops to \(PlaybackTexts.bandwidth(Self.slowBandwidth))"
+        let drop = "seek to 0:04 while the bandwidth drops to \(PlaybackTexts.bandwidth(Self.slowBandwidth))"
         switch engine {
         case .native: say(drop)
         case .mpv: say("\(drop): mpv keeps its variant")
@@ -68,7 +68,7 @@ struct DemoScript {
         if isOver { return }
 
         setLink(Self.streamBandwidth)
-        say("the link is back at \(fast)\(isLower ? ": playback switches up again" : "")")
+        say("the bandwidth is back at \(fast)\(isLower ? ": playback switches up again" : "")")
         await waitForAnotherVariant()
         if isOver { return }
 

@@ -14,7 +14,7 @@ enum Resources {
         if let path = environment[variable] {
             let url = URL(fileURLWithPath: path)
             if isFixtures(url) { return url }
-            throw Failure(kind: "noFixtures", message: "no catalogue.json in \(path), the folder in \(variable)")
+            throw Failure(kind: "noFixtures", message: "invalid \(variable): no catalogue.json in \(path)")
         }
         let program = (Bundle.main.executableURL ?? URL(fileURLWithPath: "/")).resolvingSymlinksInPath()
         let folder = program.deletingLastPathComponent()

@@ -136,7 +136,7 @@ final class ShellInterpreter {
 
     private func loadMore() async throws(Failure) {
         let listing = try loaded()
-        guard listing.hasMore else { throw Failure(kind: "nothingMore", message: "no more pages") }
+        guard listing.hasMore else { throw Failure(kind: "nothingMore", message: "the catalogue has no more pages") }
         let before = listing.videos.count
         _ = try await listing.nextPage()
         context.tell(of: listing, json: json)
@@ -164,7 +164,7 @@ final class ShellInterpreter {
             if let failure = player.failure {
                 "playback failed: \(Failure(failure, url: nil, advice: driver.playback.advice).message)"
             } else {
-                "the state is \(reached)"
+                "the state is \(reached), expected \(state)"
             }
         throw Failure(kind: "notReached", message: reason)
     }

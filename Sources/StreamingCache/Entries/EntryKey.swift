@@ -31,7 +31,7 @@ public struct EntryNamespace: Hashable, Sendable {
     public init(_ name: String) {
         precondition(
             !name.isEmpty && name.allSatisfy { ("a"..."z").contains($0) || $0 == "-" },
-            "a namespace consists of lower-case letters and hyphens")
+            "invalid namespace \"\(name)\": expected the letters a to z and hyphens")
         self.name = name
     }
 }

@@ -57,7 +57,9 @@ enum EntryFile {
         guard let line = try? JSONEncoder.stable.encode(EntryHeader(entry, key)) else {
             throw refusal("the date is not a finite number")
         }
-        guard line.count < headerLimit else { throw refusal("the name is too long") }
+        guard line.count < headerLimit else {
+            throw refusal("the name is too long for a header of \(headerLimit) bytes")
+        }
         return line + Data("\n".utf8) + entry.data
     }
 }

@@ -118,7 +118,7 @@ extension LocalVideoPages.Error: CustomStringConvertible {
     /// An error message for users.
     public var description: String {
         switch self {
-        case .notSaved: "no saved copy"
+        case .notSaved: "no saved copy of the page"
         case .expired(let date): "the copy saved on \(date.formatted(.iso8601)) has expired or has a future date"
         }
     }

@@ -19,7 +19,7 @@ public final class StatePublisher<Value>: EventSource {
 
     /// The current value. Inside a callback, this property is the value that is being delivered.
     public var value: Value {
-        guard let value = observers.replayed else { preconditionFailure("a state publisher always has a value") }
+        guard let value = observers.replayed else { preconditionFailure("the state publisher has no value") }
         return value
     }
 

@@ -17,7 +17,7 @@ extension HTTPError: CustomStringConvertible {
         case .tooLarge(let limit):
             "the response is larger than \(limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit) bytes")"
         case .redirectRefused(let reason): "redirect not followed: \(reason)"
-        case .notCached: "not available offline: no saved response"
+        case .notCached: "not available offline: no cached response"
         case .bodyInUse: "another task is reading the response"
         }
     }

@@ -157,7 +157,7 @@ public final class PlayerSession {
     private func takeInReports() {
         let (reports, lost) = player.mailbox.drain()
         for report in reports { receive(report) }
-        if lost > 0 { fail(PlaybackFailure(.unknown(reason: "lost \(lost) reports: the player's mailbox was full"))) }
+        if lost > 0 { fail(PlaybackFailure(.unknown(reason: "lost \(lost) player events: the mailbox was full"))) }
         machine.store.processPending()
         if reports.isEmpty || currentState.isActive { return }
         // After a report, the buffer of a paused player may change again.

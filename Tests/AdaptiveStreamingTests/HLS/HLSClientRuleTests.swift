@@ -98,7 +98,7 @@ struct HLSClientRuleTests {
         routes.resources["/v1.m3u8"] = HLSFixture(segments: 10).routes.resources["/v1.m3u8"]
         var sut = makeSUT(routes)
         sut.run(for: 40)
-        let reason = "playlist: unexpected delta update: 3 segments are skipped"
+        let reason = "playlist: unexpected delta update: the playlist skips 3 segments"
         #expect(sut.warnings.map(\.reason) == ["the 376 kbit/s variant: \(reason)"])
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
         #expect(!sut.paths.contains { $0.hasPrefix("/v0-") })

@@ -207,7 +207,7 @@ struct HLSEngineTests {
         var sut = makeSUT(HLSFixture(), bandwidth: 8_000_000, engine: HLSEngine(configuration: configuration))
         sut.send(.play)
         sut.run(for: 1)
-        let reason = "no variant \(number): the stream has 3 (376, 752, 1504 kbit/s)"
+        let reason = "no variant \(number): the variants of the stream have 376, 752, 1504 kbit/s"
         #expect(sut.reports.map(\.text) == ["didFail loadFailed (\(reason)) at 0"])
     }
 

@@ -44,8 +44,8 @@ struct HLSRecoveryTests {
         arguments: [
             ("<!DOCTYPE html>", "not a media segment: it begins with \"<!DOCTYPE html>\""),
             ("", "the response is empty"),
-            ("G" + String(repeating: "\0", count: 200), "the data is truncated"),
-            ("\0\0\0\u{20}moof" + String(repeating: "\0", count: 20), "the data is truncated"),
+            ("G" + String(repeating: "\0", count: 200), "the media data is truncated"),
+            ("\0\0\0\u{20}moof" + String(repeating: "\0", count: 20), "the media data is truncated"),
         ])
     func test_play_withInvalidSegments_retriesAndFails(content: String, reason: String) {
         var routes = HLSFixture(bitrates: [376_000], segments: 2).routes

@@ -361,7 +361,7 @@ struct ProgressiveEngineTests {
         sut.run(for: 1)
         #expect(
             sut.reports.map(\.text) == [
-                "didFail loadFailed (unknown file size: neither the server nor the file declares it) at 0"
+                "didFail loadFailed (unknown file size: neither the server nor the file declares a size) at 0"
             ])
     }
 
@@ -581,8 +581,8 @@ struct ProgressiveEngineTests {
         _ = engine.handle(.load(url), at: .zero)
         let outputs = engine.handle(
             .response(1, ResponseHead(status: 206, url: url, headers: ["Content-Range": value])), at: .zero)
-        let reason =
-            "the server sent a different byte range than requested: \(value.isEmpty ? "no Content-Range" : value)"
+        let found = value.isEmpty ? "the response has no Content-Range" : value
+        let reason = "the server sent a different byte range than requested: \(found)"
         let failure = PlaybackFailure(.loadFailed(reason: reason), code: .invalidResponse, url: url)
         #expect(outputs.first == .report(PlaybackReport(.didFail(failure), generation: 1, position: 0)))
     }

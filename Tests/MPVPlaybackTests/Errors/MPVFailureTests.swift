@@ -37,7 +37,7 @@ struct MPVFailureTests {
             ("lavf", "unrecognized file format", "loadFailed", "the format is not supported by mpv"),
             (
                 "x", "no audio or video data played", "decodingError",
-                "no audio or video that mpv can play"
+                "the media has no audio or video that mpv can play"
             ),
             (
                 "odd\u{1B}[31m http://user:pass@host/?token=1", "x", "loadFailed",

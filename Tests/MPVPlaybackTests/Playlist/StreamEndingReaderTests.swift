@@ -65,7 +65,7 @@ struct StreamEndingReaderTests {
             .networkError(reason: "the server responded with 503 Service Unavailable"), code: .httpStatus,
             httpStatus: 503)
         let page = PlaybackError.loadFailed(reason: "not a playlist: it begins with \"<html>\" instead of #EXTM3U")
-        let loop = PlaybackError.loadFailed(reason: "the playlist contains no media playlist")
+        let loop = PlaybackError.loadFailed(reason: "no variant of the playlist has a media playlist")
         let cases: [(text: String, fault: OriginBehaviour.Fault?, failure: PlaybackFailure)] = [
             (Self.live, .status(503), busy), ("<html>", nil, PlaybackFailure(page, code: .invalidPlaylist)),
             (nested, nil, PlaybackFailure(loop, code: .invalidPlaylist)),

@@ -107,7 +107,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(unknown.code, 1)
         XCTAssertTrue(try unknown.errors.element(at: 0).contains("no catalogue was listed yet"), "\(unknown.errors)")
         let unsaved = await harness.run("list", list, "--offline")
-        XCTAssertEqual(unsaved.errors, ["player: http://origin/list.json?limit=***: no saved copy"])
+        XCTAssertEqual(unsaved.errors, ["player: http://origin/list.json?limit=***: no saved copy of the page"])
     }
 
     func test_list_withASearch_searchesAllPagesAndKeepsNumbers() async throws {
@@ -130,7 +130,7 @@ final class CatalogueCommandsTests: XCTestCase {
         let harness = try ShellHarness(["/list.json": OriginBehaviour(headers: ["Cache-Control": "no-store"])])
         _ = await harness.run("list", list)
         let result = await harness.run("list", "--offline")
-        XCTAssertEqual(result.errors, ["player: http://origin/list.json?limit=***: no saved copy"])
+        XCTAssertEqual(result.errors, ["player: http://origin/list.json?limit=***: no saved copy of the page"])
     }
 
     func test_list_sorted_coversAllPages() async throws {
@@ -292,7 +292,7 @@ final class CatalogueCommandsTests: XCTestCase {
         let offline = await harness.run("list", "--offline")
         XCTAssertEqual(offline.output, lenient.output)
         let strict = await harness.run("list", mixed, "--offline")
-        XCTAssertEqual(strict.errors, ["player: http://origin/mixed.json: no saved copy"])
+        XCTAssertEqual(strict.errors, ["player: http://origin/mixed.json: no saved copy of the page"])
     }
 
     // MARK: comments

@@ -479,7 +479,7 @@ final class CommandsTests: XCTestCase {
                 "player: open 1: failed: no catalogue is loaded; load one with: load URL",
                 "player: load http://origin/none: failed: the server responded with 404 Not Found",
                 "player: fly: unknown command; type help for a list",
-                "player: wait playing: failed: the state is idle",
+                "player: wait playing: failed: the state is idle, expected playing",
                 "player: more: failed: no catalogue is loaded; load one with: load URL",
             ])
     }
@@ -541,7 +541,7 @@ final class CommandsTests: XCTestCase {
         let harness = try ShellHarness()
         for line in ["url http://origin/clip.mp4", "wait playing", "quit"] { harness.inputs.post(.line(line)) }
         let result = await harness.run("shell")
-        XCTAssertEqual(result.errors, ["player: wait playing: failed: the state is ready"])
+        XCTAssertEqual(result.errors, ["player: wait playing: failed: the state is ready, expected playing"])
         XCTAssertGreaterThanOrEqual(harness.clock.now, .seconds(60))
     }
 

@@ -80,7 +80,7 @@ struct EntryFileTests {
         "An entry that could not be read back is not written",
         arguments: [
             ("a", Double.nan, "the date is not a finite number"), ("a", .infinity, "the date is not a finite number"),
-            (String(repeating: "a", count: 64 << 10), 0, "the name is too long"),
+            (String(repeating: "a", count: 64 << 10), 0, "the name is too long for a header of 65536 bytes"),
         ])
     func test_write_unrepresentableEntry_throws(name: String, time: Double, reason: String) {
         let (key, date) = (EntryKey(.images, name), Date(timeIntervalSinceReferenceDate: time))

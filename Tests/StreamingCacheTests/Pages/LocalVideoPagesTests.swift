@@ -153,7 +153,7 @@ struct LocalVideoPagesTests {
         let failures = [LocalVideoPages.Error.notSaved, .expired(savedAt: date)].map { CatalogueFailure($0) }
         #expect(
             failures == [
-                CatalogueFailure(kind: .notSaved, message: "no saved copy"),
+                CatalogueFailure(kind: .notSaved, message: "no saved copy of the page"),
                 CatalogueFailure(
                     kind: .expired,
                     message: "the copy saved on 2001-01-01T00:00:00Z has expired or has a future date"),

@@ -203,7 +203,7 @@ final class PlayerSessionTests: XCTestCase {
         let (sut, player, _) = makePlayingSUT()
         for _ in 0..<1_100 { player.report(.didStartPlaying) }
         sut.processPending()
-        XCTAssertEqual(sut.currentState, .failed(.unknown(reason: "lost 76 reports: the player's mailbox was full")))
+        XCTAssertEqual(sut.currentState, .failed(.unknown(reason: "lost 76 player events: the mailbox was full")))
     }
 
     func test_failure_whilePlaying_stopsThePlayerAndKeepsThePosition() {
