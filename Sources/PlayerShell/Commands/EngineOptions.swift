@@ -46,12 +46,16 @@ struct EngineOptions: Equatable {
     /// - Parameters:
     ///   - context: The environment of the command.
     ///   - ownsTerminal: Whether the command can show a picture on the terminal.
-    /// - Throws: `UsageError` if the picture or the variant is not possible in this environment.
+    /// - Throws: `UsageError` if the command or the environment does not allow the picture, or if the engine does not
+    ///   support the variant.
     @MainActor
     func engine(in context: CommandContext, ownsTerminal: Bool = false) throws(UsageError) -> Engine {
         let facts = context.console.facts
         let mayUseTerminal = facts.drawsInPlace && !json && ownsTerminal && !isLogging && facts.isInForeground()
         let hasDesktop = Self.hasDesktop(context.environment)
+        if video == .terminal && !ownsTerminal {
+            throw UsageError("--video terminal can be used only with play and resume")
+        }
         if video == .terminal && !mayUseTerminal {
             throw UsageError("--video terminal requires a terminal in the foreground")
         }

@@ -119,6 +119,13 @@ struct EngineOptionsTests {
         }
     }
 
+    @Test("The error for a picture on the terminal names the commands that can show the picture")
+    func test_engine_terminalPictureInAnotherCommand_namesPlayAndResume() {
+        #expect(throws: UsageError("--video terminal can be used only with play and resume")) {
+            try engine(["--video", "terminal"], isTerminal: true, ownsTerminal: false, path: "/nowhere")
+        }
+    }
+
     private func engine(
         _ words: [String], isTerminal: Bool = false, ownsTerminal: Bool = true, path: String,
         desktop: [String: String] = [:]
