@@ -70,7 +70,8 @@ public struct MPVOptions: Equatable, Sendable {
             "--autoload-files=no", "--load-unsafe-playlists=no", "--demuxer=lavf",
             "--demuxer-lavf-o=protocol_whitelist=[http,https,httpproxy,tls,tcp,crypto,data]",
             "--tls-verify=yes", "--network-timeout=\(MPVFailure.networkTimeout.components.seconds)",
-            // The same values as in the native engine: 2 s to start, and 2 s after a rebuffer.
+            // mpv has one value for the start and for the end of a rebuffer. The native engine starts with 2 s as well,
+            // but waits for 5 s after a rebuffer.
             "--cache-pause-initial=yes", "--cache-pause-wait=2", "--volume-max=100", "--audio-fallback-to-null=yes",
         ]
         if !hasAudio { arguments.append("--ao=null") }
