@@ -25,17 +25,20 @@ struct CacheCommand: Command {
             "Actions:\n"
                 + CommandSpec.table([
                     ("status", "count the entries and show where they are stored"),
-                    ("validate", "read every entry, and remove expired pages"),
+                    ("validate", "read every entry, and remove pages older than 7 days"),
                     ("clear", "remove every entry"),
                 ]),
             "The cache contains the pages of catalogues, and HTTP responses. The history and your notes are not part "
-                + "of the cache. A damaged entry is renamed to NAME.damaged, and kept until you remove it.",
+                + "of the cache.",
+            "The file of a damaged entry is renamed to NAME.damaged, and kept until you remove it.",
+            "With --store sqlite, all entries are in one file. If this file is damaged, it is renamed, and the cache "
+                + "is empty.",
         ],
         examples: [
             ("player cache", "Show the size and the location of the cache"),
             ("player cache validate", "Check every cached entry"),
         ],
-        exitCodes: [("0", "success"), ("1", "failure, or a damaged entry"), ("2", "invalid usage")]
+        exitCodes: [("0", "success"), ("1", "failure, or validate has found a damaged entry"), ("2", "invalid usage")]
             + CommandSpec.commonExitCodes.suffix(1))
 
     private let action: Action

@@ -6,7 +6,7 @@ extension CommandSpec.Option {
     static let catalogue = Self(
         name: "--catalogue", value: "URL", help: "the catalogue document (default: the last one listed)")
     static let api = Self(name: "--api", value: "BASE", help: "the base URL of a catalogue API")
-    static let offline = Self(name: "--offline", help: "use only data saved in the last 7 days")
+    static let offline = Self(name: "--offline", help: "read catalogues and comments only from the cache")
     static let lenient = Self(
         name: "--lenient",
         help: "skip invalid videos instead of rejecting their page")
@@ -15,7 +15,8 @@ extension CommandSpec.Option {
         help: "retry a failed request up to N times (default: 0)")
     static let store = Self(
         name: "--store", value: "KIND",
-        help: "keep data in memory, file (the default) or sqlite")
+        help: "where to keep data: memory (until the program ends), file (the default) or sqlite (needs a build with "
+            + "--traits SQLite)")
 }
 
 /// The parsed options for access to a catalogue.

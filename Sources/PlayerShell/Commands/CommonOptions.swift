@@ -15,12 +15,12 @@ extension CommandSpec.Option {
 
 extension CommandSpec {
     static let headerNote =
-        "--header fields are sent only to the server of the catalogue. Other servers, to which this server redirects "
-        + "or refers, do not get the fields."
+        "--header fields are sent only to the server of the catalogue. If this server redirects to another server, the "
+        + "other server does not get the fields."
     static let mediaHeaderNote =
-        "Header fields: --header fields are sent only to the server of the video URL that you type, or of the "
-        + "catalogue that lists the video. mpv gets the fields only for media on this server. mpv then sends the "
-        + "fields to every host that the media refers to."
+        "Header fields: --header fields are sent only to the server of the video URL that you type, or to the server "
+        + "of the catalogue that lists the video. Exception: mpv gets the fields if the media is on this server, and "
+        + "then also sends the fields to every other host that the media refers to."
 }
 
 extension NetworkOptions {

@@ -118,7 +118,7 @@ extension CommandSpec.Option {
         help: "do not exceed this bitrate, such as 800k or 2M")
     static let variant = Self(
         name: "--variant", value: "WHICH",
-        help: "play one variant: lowest, highest, a number or 720p")
+        help: "play one variant: lowest, highest, a number, or a height such as 720p")
 }
 
 extension CommandSpec {
@@ -130,6 +130,6 @@ extension CommandSpec {
     static let variantNote =
         "Variants: the native engine starts with the lowest variant and adapts to the throughput. mpv plays the "
         + "highest variant, and does not adapt. If every variant exceeds --max-bitrate, the lowest plays, with a "
-        + "warning. A number for --variant counts from 1, the lowest bitrate. 720p selects the best variant of at most "
-        + "720 lines. mpv supports only lowest and highest."
+        + "warning. A number for --variant counts from 1, the lowest bitrate. 720p selects the highest bitrate among "
+        + "the variants of at most 720 lines. With mpv, --variant takes only lowest or highest."
 }

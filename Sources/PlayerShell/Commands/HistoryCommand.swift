@@ -7,16 +7,16 @@ struct HistoryCommand: Command {
     static let spec = CommandSpec(
         name: "history", summary: "List the videos you watched, with their positions",
         options: [
-            .init(name: "--limit", value: "N", help: "list at most N videos, the last watched first (default: 20)"),
+            .init(name: "--limit", value: "N", help: "list only the N videos watched last (default: 20)"),
             .init(name: "--clear", help: "remove every entry"), .store, .json,
         ],
         notes: [
-            "\"player play\" and \"player resume\" save the position in each catalogue video that they play, under "
-                + "the ID of the video. Videos played by URL are not in the history. \"player resume\" takes the "
-                + "number of an entry."
+            "\"player play\" and \"player resume\" save how far you watched a catalogue video. The ID of the video "
+                + "identifies the entry. Videos played by URL are not in the history. The first column is the number "
+                + "that \"player resume\" takes."
         ],
         examples: [
-            ("player history --limit 5", "List the last five videos"),
+            ("player history --limit 5", "List the five videos watched last"),
             ("player history --clear", "Clear the history"),
         ])
 

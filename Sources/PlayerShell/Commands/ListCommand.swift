@@ -11,30 +11,34 @@ struct ListCommand: Command {
         options: [
             .init(name: "--api", value: "BASE", help: "list the API at BASE/v1/videos instead"),
             .init(name: "--limit", value: "N", help: "list at most N videos, from as many pages as needed"),
-            .init(name: "--all", help: "list all pages"),
+            .init(name: "--all", help: "list all pages (default: the first page)"),
             .init(name: "--search", value: "TEXT", help: "list only videos with TEXT in the title or description"),
             .init(name: "--sort", value: "KEY", help: "sort by title, -title, duration or -duration"),
             .lenient, .offline, .retries, .store, .json, .header, .userAgent, .log,
         ],
         notes: [
-            "The first column is the number of a video: its position in the whole listing, even if --search or --sort "
-                + "is given. \"comments\", \"notes\" and \"play --item\" take this number, or the ID of the video.",
-            "--search and --sort read all pages. --search ignores case and accents. A - before the sort key reverses "
-                + "the order.",
+            "Each line begins with the number of the video. The number is the position of the video in the whole "
+                + "catalogue, even with --search or --sort. \"comments\", \"notes\" and \"play --item\" take the "
+                + "number or the ID of a video.",
+            "--sort loads all pages. --search without --sort loads all pages, or stops when --limit is reached. "
+                + "--search ignores case and accents. The sort keys -title and -duration sort in descending order.",
             "Document: {\"videos\": [{\"id\", \"title\", \"description\", \"url\", \"thumbnail_url\", \"duration\"}]}. "
-                + "Durations are in seconds; description is optional; URLs may be relative to the document.",
-            "Pages: a URL with limit or after_id in its query requests the first page. Each later request sets limit "
-                + "and after_id. The listing ends at a page that is empty or has no new video. If the query has "
-                + "neither parameter, the document is the whole listing.",
+                + "The ID is a UUID. The duration is in seconds. The description is optional. URLs may be relative to "
+                + "the URL of the document.",
+            "Pages: if the query of the URL contains limit or after_id, the catalogue is loaded page by page. The "
+                + "first request uses the URL as typed. Each later request sets limit and after_id. The listing ends "
+                + "at a page that is empty or has no new video. If the query has neither parameter, the document is "
+                + "the whole listing. An API is always loaded page by page.",
             "Cache: pages are saved, unless the server forbids it. If a page cannot be loaded, a copy from the last 7 "
-                + "days is listed, with a message. Incomplete pages saved with --lenient are listed only with "
-                + "--lenient. A command that uses the last listing also uses --lenient if that listing did.",
+                + "days is listed, with a message. With --offline, only such copies are listed. A saved page from "
+                + "which --lenient skipped videos is listed only with --lenient. If the last listing was made with "
+                + "--lenient, the commands that refer to it are lenient too.",
             CommandSpec.headerNote,
         ],
         examples: [
             ("player list http://127.0.0.1:8080/catalogue.json", "List a document"),
             (
-                "player list http://127.0.0.1:8080/catalogue.json?limit=10",
+                "player list 'http://127.0.0.1:8080/catalogue.json?limit=10'",
                 "List the first page; add --all for all pages"
             ),
             ("player list --api https://example.com/api --all --json", "List all pages of an API as JSON"),

@@ -19,10 +19,12 @@ struct NotesCommand: Command {
         ],
         options: [
             .init(name: "--title", value: "TEXT", help: "the title, for add and edit"),
-            .init(name: "--text", value: "TEXT", help: "the text, for add and edit; \"\" removes it"),
+            .init(name: "--text", value: "TEXT", help: "the text, for add and edit; \"\" removes the text"),
             .catalogue, .api, .offline, .store, .json,
         ],
-        notes: ["Notes are stored on this device, by the ID of the video. Every action prints the resulting notes."],
+        notes: [
+            "Notes are stored on this device, by the ID of the video. Every action prints all notes on the video."
+        ],
         examples: [
             (
                 "player notes 2 add --title \"the dragon\" --text \"at 0:12\"",

@@ -11,13 +11,14 @@ struct ReplayCommand: Command {
         options: [
             .init(
                 name: "--until", value: "TIME",
-                help: "stop at this time and show the state: seconds, M:SS or H:MM:SS"),
+                help: "stop at TIME (seconds, M:SS or H:MM:SS) and show the state"),
             .json,
         ],
         notes: [
-            "Recordings are written by \"player play --record\" and have at most 64 MiB. Replaying plays nothing and "
-                + "needs no network: the state machine receives the recorded inputs at the recorded times. The "
-                + "replay prints the transitions, the rejected commands and a summary for each load.",
+            "\"player play --record\" and \"player resume --record\" write recordings, of at most 64 MiB. A replay "
+                + "plays nothing and needs no network: the state machine receives the recorded inputs with their "
+                + "recorded times, without waiting. The replay prints the transitions, the rejected commands and a "
+                + "summary for each load.",
             "If a result differs from the recorded one, the replay fails and names the line. The replay of a "
                 + "truncated recording stops where the recording ends, and fails.",
             "The output depends only on the recording. Each position is the last one recorded up to that time. "

@@ -8,18 +8,20 @@ struct ResumeCommand: Command {
         name: "resume", summary: "Resume a video where you left off",
         arguments: [
             .init(
-                name: "N", help: "a number in the history, or an ID (default: the last unfinished video)",
+                name: "N", help: "a number of \"player history\", or an ID (default: the last unfinished video)",
                 isRequired: false)
         ],
         options: MediaRun.options,
         notes: [
             "The current URL of the video comes from the catalogue. If the catalogue does not respond or no longer "
-                + "has the video, the saved URL is used. A video that was watched to its end starts from the "
-                + "beginning.",
+                + "has the video, the saved URL is used.",
+            "A video that was watched to its end starts from the beginning. The same applies to a video that you left "
+                + "within its last 5 % or its last 30 s, whichever is shorter.",
             "\"player play --help\" explains the options and the keys, which work in the same way here.",
         ],
         examples: [
-            ("player resume", "Resume the last video"), ("player resume 2", "Resume video 2 of \"player history\""),
+            ("player resume", "Resume the last unfinished video"),
+            ("player resume 2", "Resume video 2 of \"player history\""),
         ])
 
     private let item: VideoItem?

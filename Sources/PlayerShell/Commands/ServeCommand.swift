@@ -11,16 +11,17 @@ struct ServeCommand: Command {
         ],
         options: [
             .init(name: "--port", value: "N", help: "the port; 0 chooses a free one (default: 8080)"),
-            .init(name: "--bandwidth", value: "B", help: "limit each response to this rate, such as 800k or 2M"),
+            .init(
+                name: "--bandwidth", value: "B", help: "limit each response to B bits per second, such as 800k or 2M"),
         ],
         notes: [
-            "The server supports GET, HEAD, byte ranges, validators and keep-alive. A query with limit or after_id "
-                + "selects a page of catalogue.json. The same catalogue is served as an API under /v1/videos. Requests "
+            "The server supports GET, HEAD, byte ranges, ETag and keep-alive. A query with limit or after_id selects "
+                + "a page of catalogue.json. The same catalogue is served as an API under /v1/videos. Requests "
                 + "are logged to standard error. Ctrl-C stops the server."
         ],
         examples: [
             ("player serve", "Serve the sample catalogue and media on port 8080"),
-            ("player serve --bandwidth 250k", "Make MP4 files stall and keep HLS at its lowest variant"),
+            ("player serve --bandwidth 250k", "Make clip.mp4 stall, and keep media/hls at its lowest variant"),
             ("player serve ~/Movies --port 0", "Serve a folder on a free port"),
         ])
 

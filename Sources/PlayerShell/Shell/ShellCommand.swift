@@ -11,21 +11,27 @@ struct ShellCommand: Command {
         ],
         notes: [
             "Commands:\n" + ShellInstruction.helpText,
-            "The shell prints every transition, and the reason for every rejected command. After each load, the shell "
-                + "prints a summary, as soon as another load replaces it or the shell ends. With --json, every line "
-                + "is an event. In all summaries but the last, exit_code is null.",
-            "On a terminal, rejected and failed commands do not change the exit code. The end of the input stops "
-                + "playback.",
+            "The shell prints the same lines as \"player play\" in a pipe. The reason for an invalid, rejected or "
+                + "failed command is printed on standard error. The shell prints the summary of a load when another "
+                + "load replaces it, or when the shell ends.",
+            "With --json, every line is an event, and each command is followed by a reply event. Only the last summary "
+                + "has an exit_code. In the other summaries, it is null.",
+            "The shell is interactive if standard input and standard output are terminals and --json is not given. "
+                + "Invalid, rejected and failed commands change the exit code only if the shell is not interactive. "
+                + "The end of the input stops playback.",
+            "--retries applies to the requests for the catalogue, and to playback as in \"player play\".",
             CommandSpec.engineNote, CommandSpec.variantNote, CommandSpec.mediaHeaderNote,
         ],
         examples: [
             (
                 "printf 'open 1\\nplay\\nwait ended\\n' | player shell --catalogue URL",
-                "Play the first video of a catalogue to its end"
+                "Play the first video to its end, for at most 60 s"
             )
         ],
         exitCodes: [
-            ("0", "success"), ("1", "failure, or a rejected or failed command in a pipe"), ("2", "invalid usage"),
+            ("0", "success"),
+            ("1", "failure, or an invalid, rejected or failed command if the shell is not interactive"),
+            ("2", "invalid usage"),
         ]
             + CommandSpec.commonExitCodes.suffix(1))
 
