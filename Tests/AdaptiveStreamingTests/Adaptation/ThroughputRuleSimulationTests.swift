@@ -11,9 +11,9 @@ struct ThroughputRuleSimulationTests {
     // MARK: A steady link
 
     @Test(
-        "On a link between two variants, the lower one plays within 2.68 s, stays, and never stalls",
+        "On a link between the bitrates of two variants, the lower variant plays within 2.68 s, without stalls",
         arguments: 0..<4)
-    func test_choose_onASteadyLinkBetweenTwoVariants_playsTheLowerOne(lower: Int) {
+    func test_choose_onASteadyLinkBetweenTwoVariants_playsTheLowerVariant(lower: Int) {
         let rate = Double(Self.bitrates[lower] + Self.bitrates[lower + 1]) / 2
         var sut = makeSUT { _ in rate }
         sut.run(for: 600)
@@ -27,16 +27,16 @@ struct ThroughputRuleSimulationTests {
         #expect((26.6...26.7).contains(sut.lowestBuffer))
     }
 
-    @Test("On a link above the highest variant, that variant plays from the second segment on")
-    func test_choose_onALinkFarAboveTheHighest_playsItFromTheSecondSegmentOn() {
+    @Test("On a link above the bitrate of the highest variant, that variant plays from the second segment on")
+    func test_choose_onALinkFarAboveTheHighestVariant_playsThatVariantFromTheSecondSegment() {
         var sut = makeSUT { _ in 100_000_000 }
         sut.run(for: 60)
         #expect(sut.startup == 0.01)
         #expect(sut.switches == ["0.14: 0 to 4"])
     }
 
-    @Test("On a link below the lowest variant, that variant plays and no download is abandoned")
-    func test_choose_onALinkBelowTheLowest_playsTheLowest() {
+    @Test("On a link below the bitrate of the lowest variant, that variant plays and no download is abandoned")
+    func test_choose_onALinkBelowTheLowestVariant_playsTheLowestVariant() {
         var sut = makeSUT { _ in 300_000 }
         sut.run(for: 60)
         #expect(Set(sut.segments.map(\.variant)) == [0])
@@ -46,7 +46,7 @@ struct ThroughputRuleSimulationTests {
     }
 
     @Test("At twice the speed, a variant may use half of the throughput", arguments: zip([1.0, 2, 4], [3, 2, 1]))
-    func test_choose_atASpeed_dividesTheThroughput(speed: Double, variant: Int) {
+    func test_choose_atAnotherSpeed_dividesTheThroughputByTheSpeed(speed: Double, variant: Int) {
         var sut = makeSUT(speed: speed) { _ in 5_000_000 }
         sut.run(for: 60)
         #expect(sut.segments.last?.variant == variant)
@@ -55,7 +55,7 @@ struct ThroughputRuleSimulationTests {
 
     // MARK: A link that changes
 
-    @Test("A link that drops to a third causes a switch down within 5 s, and a switch up 31 s after its recovery")
+    @Test("If the bandwidth drops to a third, playback switches down within 5 s, and up 31 s after the recovery")
     func test_choose_onALinkThatDropsToAThird_switchesDownAndUpAgain() {
         var sut = makeSUT { (60..<180).contains($0) ? 2_000_000 : 6_000_000 }
         sut.run(for: 60)
@@ -81,8 +81,8 @@ struct ThroughputRuleSimulationTests {
 
     // MARK: A link that breaks
 
-    @Test("A short stop of the link causes no stall, but a segment is abandoned for the lowest variant")
-    func test_abandons_onALinkThatStops_continuesWithTheLowest() {
+    @Test("If the link stops for less time than the buffer lasts, the lowest variant prevents a stall")
+    func test_abandons_onALinkThatStops_continuesWithTheLowestVariant() {
         var sut = makeSUT { (60..<80).contains($0) ? 0 : 6_000_000 }
         sut.run(for: 180)
         #expect(sut.abandoned == 1)
@@ -90,15 +90,15 @@ struct ThroughputRuleSimulationTests {
         #expect(sut.switches.dropFirst(2) == ["80.14: 3 to 0", "82.41: 0 to 1", "96.68: 1 to 2", "123.21: 2 to 3"])
     }
 
-    @Test("A long stop of the link causes a stall from the empty buffer until the recovery")
-    func test_abandons_onALinkThatStopsForLonger_stallsUntilItRecovers() {
+    @Test("If the link stops for longer than the buffer lasts, playback stalls until the link recovers")
+    func test_abandons_onALinkThatStopsForLong_stallsUntilTheRecovery() {
         var sut = makeSUT { (60..<100).contains($0) ? 0 : 6_000_000 }
         sut.run(for: 180)
         #expect(sut.stalls == [AdaptationSimulation.Stall(start: 88.14, end: 100.14)])
     }
 
-    @Test("On a link that drops to a twentieth, an abandoned segment avoids a stall of 11 s")
-    func test_abandons_onALinkThatBreaksDown_avoidsTheStall() {
+    @Test("If the bandwidth drops to a twentieth, abandoning a segment avoids a stall of 11 s")
+    func test_abandons_onALinkThatDropsToATwentieth_avoidsAStall() {
         var sut = makeSUT { $0 < 10 ? 10_000_000 : 500_000 }
         sut.run(for: 300)
         #expect(sut.abandoned == 1)

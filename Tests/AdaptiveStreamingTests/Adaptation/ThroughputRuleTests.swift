@@ -7,7 +7,7 @@ struct ThroughputRuleTests {
     // MARK: Choosing
 
     @Test("Without a measurement, the lowest variant is chosen")
-    func test_choose_withoutAMeasurement_isTheLowest() {
+    func test_choose_withoutAMeasurement_returnsTheLowestVariant() {
         #expect(makeSUT().choose(context(current: nil, rate: nil, buffered: 30)) == 0)
     }
 
@@ -32,21 +32,21 @@ struct ThroughputRuleTests {
     @Test(
         "The current variant is judged by its average bitrate, because the buffer absorbs its peaks",
         arguments: zip([880_000, 890_000.0], [0, 1]))
-    func test_choose_theCurrentVariant_usesItsAverage(rate: Double, variant: Int) {
+    func test_choose_theCurrentVariant_usesItsAverageBitrate(rate: Double, variant: Int) {
         var context = context(current: 1, rate: rate)
         context.choices[1] = VariantChoice(bitrate: 1_000_000, averageBitrate: 800_000)
         #expect(makeSUT().choose(context) == variant)
     }
 
-    @Test("An average bitrate above the peak is ignored")
-    func test_choose_withAnAverageAboveThePeak_usesThePeak() {
+    @Test("An average bitrate above the peak bitrate is ignored")
+    func test_choose_withAnAverageAboveThePeak_usesThePeakBitrate() {
         var context = context(current: 1, rate: 1_120_000)
         context.choices[1] = VariantChoice(bitrate: 1_000_000, averageBitrate: 9_000_000)
         #expect(makeSUT().choose(context) == 1)
     }
 
     @Test(
-        "A switch up requires a segment that arrives in half of the time that the buffer lasts",
+        "A switch up requires a segment that arrives within half of the buffered duration",
         arguments: zip([3.99, 4.0], [0, 1]))
     func test_choose_upwardWithLittleBuffered_keepsTheVariant(buffered: Double, variant: Int) {
         // A segment of 4 s and 1 Mbit/s takes 2 s.
@@ -63,7 +63,7 @@ struct ThroughputRuleTests {
     @Test(
         "A switch down chooses a variant whose segment arrives before the buffer is empty",
         arguments: zip([2.0, 1.99, 1.0, 0.99], [2, 1, 1, 0]))
-    func test_choose_withLittleBuffered_playsAVariantThatArrivesInTime(buffered: Double, variant: Int) {
+    func test_choose_withLittleBuffered_returnsAVariantThatArrivesInTime(buffered: Double, variant: Int) {
         // Segments of 2 Mbit/s take 2 s, and segments of 1 Mbit/s take 1 s.
         #expect(makeSUT().choose(context(current: 2, rate: 4_000_000, buffered: buffered)) == variant)
     }
@@ -84,20 +84,22 @@ struct ThroughputRuleTests {
         #expect(makeSUT().choose(context(current: 1, rate: rate, speed: 2)) == variant)
     }
 
-    @Test("At half the speed, the buffer lasts twice as long for a switch up", arguments: zip([1.0, 0.5], [0, 1]))
+    @Test(
+        "At half the speed, the decision to switch up counts the buffered duration twice",
+        arguments: zip([1.0, 0.5], [0, 1]))
     func test_choose_upwardAtHalfTheSpeed_countsTheBufferTwice(speed: Double, variant: Int) {
         #expect(makeSUT().choose(context(current: 0, rate: 2_000_000, buffered: 2, speed: speed)) == variant)
     }
 
     @Test(
-        "At half the speed, the buffer lasts twice as long for the current variant",
+        "At half the speed, the decision to keep the variant counts the buffered duration twice",
         arguments: zip([1.0, 0.5], [1, 2]))
     func test_choose_theCurrentVariantAtHalfTheSpeed_countsTheBufferTwice(speed: Double, variant: Int) {
         #expect(makeSUT().choose(context(current: 2, rate: 4_000_000, buffered: 1.5, speed: speed)) == variant)
     }
 
     @Test(
-        "At half the speed, the buffer lasts twice as long for a download under way",
+        "At half the speed, the decision to abandon a download counts the buffered duration twice",
         arguments: zip([1.0, 0.5], [true, false]))
     func test_abandons_atHalfTheSpeed_countsTheBufferTwice(speed: Double, expected: Bool) {
         let download = SegmentDownload(elapsed: 2, received: 250_000, expected: 1_000_000, duration: 4)
@@ -110,17 +112,17 @@ struct ThroughputRuleTests {
     @Test(
         "With an empty buffer, the current variant is kept if its segment arrives within half a second",
         arguments: zip([7_900_000, 8_100_000.0], [0, 1]))
-    func test_choose_withAnEmptyBuffer_keepsAQuickVariant(rate: Double, variant: Int) {
+    func test_choose_withAnEmptyBuffer_keepsAVariantThatArrivesInHalfASecond(rate: Double, variant: Int) {
         #expect(makeSUT().choose(context(current: 1, rate: rate, buffered: 0)) == variant)
     }
 
     @Test("Without a current variant, the highest variant that the throughput allows is chosen")
-    func test_choose_withoutACurrentVariant_isTheHighestThatFits() {
+    func test_choose_withoutACurrentVariant_returnsTheHighestAllowedVariant() {
         #expect(makeSUT().choose(context(current: nil, rate: 3_000_000)) == 2)
     }
 
-    @Test("A switch up may skip variants")
-    func test_choose_onAFastLink_isTheHighest() {
+    @Test("On a fast link, a switch up may skip variants")
+    func test_choose_onAFastLink_returnsTheHighestVariant() {
         #expect(makeSUT().choose(context(current: 0, rate: 20_000_000)) == 3)
     }
 
@@ -136,34 +138,35 @@ struct ThroughputRuleTests {
     }
 
     @Test(
-        "A late segment is kept if the lowest variant would hardly arrive sooner",
+        "A late segment is kept if the segment of the lowest variant would hardly arrive sooner",
         arguments: zip([780_000, 790_000], [true, false]))
-    func test_abandons_withoutASoonerLowestVariant_isFalse(received: Int64, expected: Bool) {
+    func test_abandons_whenTheLowestVariantIsHardlySooner_isFalse(received: Int64, expected: Bool) {
         // A segment of the lowest variant has 175,000 bytes, which is four fifths of 218,750.
         let download = SegmentDownload(elapsed: 10, received: received, expected: 1_000_000, duration: 2.8)
         #expect(makeSUT().abandons(download, context(current: 2, rate: 1e6, buffered: 0)) == expected)
     }
 
     @Test("Without a content length, the bitrate determines the size of a segment")
-    func test_abandons_withoutALength_usesTheBitrate() {
+    func test_abandons_withoutAContentLength_usesTheBitrate() {
         let download = SegmentDownload(elapsed: 2, received: 250_000, expected: nil, duration: 4)
         #expect(makeSUT().abandons(download, context(current: 2, rate: 1e6, buffered: 5.9)))
         #expect(!makeSUT().abandons(download, context(current: 2, rate: 1e6, buffered: 6.1)))
     }
 
     @Test("A download is not abandoned in its first second")
-    func test_abandons_inTheFirstSecond_waits() {
+    func test_abandons_inTheFirstSecond_isFalse() {
         let download = SegmentDownload(elapsed: 0.99, received: 1_000, expected: 1_000_000, duration: 4)
         #expect(!makeSUT().abandons(download, context(current: 3, rate: 1e6, buffered: 1)))
     }
 
-    @Test("A download without received bytes is kept, because another one would not arrive either")
-    func test_abandons_withoutReceivedBytes_waits() {
+    @Test("A download without received bytes is kept, because another download would not arrive either")
+    func test_abandons_withoutReceivedBytes_isFalse() {
         let download = SegmentDownload(elapsed: 9, received: 0, expected: nil, duration: 4)
         #expect(!makeSUT().abandons(download, context(current: 3, rate: 1e6, buffered: 1)))
     }
 
-    @Test("The lowest variant, or a variant that no rule chose, is never abandoned", arguments: [0, nil])
+    @Test(
+        "A segment of the lowest variant, or of a variant that no rule chose, is never abandoned", arguments: [0, nil])
     func test_abandons_theLowestVariant_isFalse(current: Int?) {
         let download = SegmentDownload(elapsed: 9, received: 1_000, expected: 1_000_000, duration: 4)
         #expect(!makeSUT().abandons(download, context(current: current, rate: 1e6, buffered: 1)))
@@ -181,9 +184,9 @@ struct ThroughputRuleTests {
     // MARK: Invariants
 
     @Test(
-        "The choice is always valid, not lower on a faster link, and not higher without a buffer",
+        "The choice is always valid, never lower on a faster link, and never higher than now with an empty buffer",
         arguments: RandomSeed.current(1...50))
-    func test_choose_inRandomContexts_keepsItsInvariants(seed: UInt64) {
+    func test_choose_inRandomContexts_satisfiesItsInvariants(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let message = RandomSeed.repetition(of: seed)
         for _ in 0..<200 {

@@ -11,7 +11,7 @@ struct StreamEngineTests {
     @Test(
         "A playlist without the extension m3u8 is recognized by its type or its first bytes",
         arguments: ["application/vnd.apple.mpegurl", "text/plain"])
-    func test_load_ofAPlaylistWithoutItsExtension_playsIt(type: String) {
+    func test_load_ofAPlaylistWithoutItsExtension_playsThePlaylist(type: String) {
         var routes = HLSFixture(segments: 4).routes
         let playlist = HLSFixture(segments: 4).multivariant.joined(separator: "\n")
         routes.resources["/watch"] = .data(Data(playlist.utf8), contentType: type)
@@ -26,8 +26,8 @@ struct StreamEngineTests {
         #expect(sut.paths.prefix(3) == ["/watch", "/watch", "/v0.m3u8"])
     }
 
-    @Test("The generation continues when a file replaces a stream, and when a stream replaces a file")
-    func test_load_ofTheOtherKind_continuesTheGeneration() throws {
+    @Test("The generation continues when a file replaces an HLS stream, and when an HLS stream replaces a file")
+    func test_load_ofAFileAfterAStream_continuesTheGeneration() throws {
         var engine = StreamEngine()
         let stream = try #require(URL(string: "http://origin/a.m3u8"))
         let file = try #require(URL(string: "http://origin/a.mp4"))
@@ -51,8 +51,8 @@ struct StreamEngineTests {
         }
     }
 
-    @Test("Results for a stream are ignored after a file was loaded")
-    func test_load_ofAFile_ignoresResultsForTheStream() throws {
+    @Test("Responses to the requests for an HLS stream are ignored after a file has been loaded")
+    func test_load_ofAFileAfterAStream_ignoresResponsesForTheStream() throws {
         var engine = StreamEngine()
         let stream = try #require(URL(string: "http://origin/a.m3u8"))
         let file = try #require(URL(string: "http://origin/a.mp4"))

@@ -8,7 +8,7 @@ import Testing
 @Suite("HLSEngine request URLs", .tags(.unit))
 struct HLSAddressTests {
     @Test(
-        "Invalid characters are escaped, and existing escapes are kept (WHATWG URL, 4.4)",
+        "Invalid characters of a segment URI are escaped, and existing escapes are kept (WHATWG URL, 4.4)",
         arguments: [
             ("seg 1.ts?tok=a%2Fb c", "http://origin/hls/seg%201.ts?tok=a%2Fb%20c"),
             ("seg%201.ts?tok=a%2Fb", "http://origin/hls/seg%201.ts?tok=a%2Fb"),
@@ -22,7 +22,7 @@ struct HLSAddressTests {
             ("a b:c%20d.ts", "http://origin/hls/a%20b:c%20d.ts"),
             ("?tok=a%2Fb c", "http://origin/hls/index.m3u8?tok=a%2Fb%20c"),
         ])
-    func test_load_ofASegmentURI_requestsItsURL(uri: String, expected: String) throws {
+    func test_load_ofASegmentWithAnInvalidURI_requestsTheEscapedURL(uri: String, expected: String) throws {
         let playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n\(uri)\n#EXT-X-ENDLIST"
         let url = try #require(URL(string: "http://origin/hls/index.m3u8"))
         var engine = HLSEngine()

@@ -31,7 +31,7 @@ struct HLSClientRuleTests {
     }
 
     @Test("A variant with an unknown video layout is not played")
-    func test_play_withAnUnknownVideoLayout_usesTheOthers() {
+    func test_play_withAnUnknownVideoLayout_usesOtherVariants() {
         let layouts = ["CH-STEREO/PROJ-EQUI,CH-MONO", "CH-MONO/PROJ-CUBE", "CH-HOLO"]
         var sut = makeSUT(routes(layouts: layouts))
         sut.run(for: 40)
@@ -39,7 +39,7 @@ struct HLSClientRuleTests {
         #expect(!sut.paths.contains { $0.hasPrefix("/v1") || $0.hasPrefix("/v2") })
     }
 
-    @Test("If every video layout is unknown, the failure names the layouts")
+    @Test("If the video layout of every variant is unknown, the failure names the layouts")
     func test_load_withOnlyUnknownVideoLayouts_fails() {
         var sut = makeSUT(routes(layouts: ["CH-HOLO", "CH-HOLO/PROJ-CUBE", "CH-\u{1B}"]))
         sut.run(for: 40)
@@ -50,7 +50,7 @@ struct HLSClientRuleTests {
             ])
     }
 
-    @Test("Playback begins with the pathway of content steering, whatever the order and the bitrates")
+    @Test("Playback begins with the pathway of content steering, whatever the order and bitrates of the variants")
     func test_play_withContentSteering_beginsWithItsPathway() {
         var sut = makeSUT(steered(to: "B"))
         sut.run(for: 40)
@@ -58,8 +58,8 @@ struct HLSClientRuleTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
     }
 
-    @Test("Playback falls back to another pathway if the first one fails")
-    func test_play_withAFailingPathway_fallsBack() {
+    @Test("Playback falls back to another pathway if the first pathway fails")
+    func test_play_withAFailingPathway_fallsBackToAnotherPathway() {
         var routes = steered(to: "B")
         for path in routes.resources.keys where path.hasPrefix("/backup/") && path.hasSuffix("-5.ts") {
             routes.behaviours[path] = OriginBehaviour(fault: .status(404))
@@ -71,7 +71,7 @@ struct HLSClientRuleTests {
     }
 
     @Test("A pathway without variants is ignored")
-    func test_play_withAPathwayWithoutVariants_plays() {
+    func test_play_withAPathwayWithoutVariants_ignoresThePathway() {
         var sut = makeSUT(steered(to: "C"))
         sut.run(for: 40)
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")

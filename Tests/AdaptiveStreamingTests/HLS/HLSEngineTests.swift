@@ -44,7 +44,7 @@ struct HLSEngineTests {
     }
 
     @Test("The number of received bytes is the total size of the playlists and segments")
-    func test_bytes_ofAWholeStream_areThoseOfItsFiles() throws {
+    func test_bytes_ofAWholeStream_equalTheSizeOfItsFiles() throws {
         let stream = HLSFixture(bitrates: [376_000])
         var sut = makeSUT(stream, bandwidth: 4_000_000)
         sut.send(.play)
@@ -74,7 +74,7 @@ struct HLSEngineTests {
             ])
     }
 
-    @Test("A segment that is longer than the buffer target is requested nevertheless")
+    @Test("A segment is requested even if it is longer than the buffer target")
     func test_play_ofLongSegments_playsToTheEnd() {
         var sut = makeSUT(HLSFixture(bitrates: [376_000], segments: 3, segmentDuration: 40), bandwidth: 4_000_000)
         sut.send(.play)
@@ -94,7 +94,7 @@ struct HLSEngineTests {
 
     // MARK: Measured bitrate
 
-    @Test("The measured bitrate is that of the segments, not the declared one, and remains after the end")
+    @Test("The measured bitrate comes from the segments, not from the declared bitrate, and remains after the end")
     func test_snapshot_withAWrongBandwidth_hasTheMeasuredBitrate() throws {
         let stream = HLSFixture(bitrates: [376_000], segments: 4)
         var routes = stream.routes
@@ -117,7 +117,7 @@ struct HLSEngineTests {
     }
 
     @Test("The measured bitrate includes separate audio")
-    func test_snapshot_withSeparateAudio_measuresBoth() {
+    func test_snapshot_withSeparateAudio_includesTheAudioInTheBitrate() {
         let head = ["#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\",URI=\"a.m3u8\""]
         let stream = HLSFixture(bitrates: [376_000], segments: 4, attributes: ",AUDIO=\"a\"", head: head)
         var routes = stream.routes
@@ -134,7 +134,7 @@ struct HLSEngineTests {
 
     // MARK: Variants
 
-    @Test("A link that drops to a third and recovers causes a switch down before a stall, and a switch up later")
+    @Test("If the bandwidth drops to a third and recovers, playback switches down before a stall, and later up")
     func test_play_onALinkThatSlowsDown_switchesDownAndUpAgain() {
         var sut = makeSUT(HLSFixture(segments: 100), bandwidth: 4_000_000)
         sut.send(.play)
@@ -166,7 +166,7 @@ struct HLSEngineTests {
         #expect(sut.requests.map(\.text).contains("v0-2.ts"))
     }
 
-    @Test("An abandoned segment discards the older measurements, so playback never stalls on a slower link")
+    @Test("An abandoned segment discards the older measurements, so playback never stalls on a link that stays slow")
     func test_play_onALinkThatStaysSlow_neverStalls() {
         let stream = HLSFixture(bitrates: [400_000, 800_000, 1_600_000, 3_200_000, 6_400_000], segments: 30)
         var sut = makeSUT(stream, bandwidth: 10_000_000)
@@ -213,7 +213,7 @@ struct HLSEngineTests {
 
     // MARK: Seeking
 
-    @Test("A seek inside the buffer finishes at once, and one outside requests the segment at its target")
+    @Test("A seek inside the buffer finishes at once, and a seek outside requests the segment at its target")
     func test_seek_outsideTheBuffer_requestsTheTargetSegment() {
         var sut = makeSUT(HLSFixture(segments: 100), bandwidth: 4_000_000)
         sut.send(.play)
@@ -235,7 +235,7 @@ struct HLSEngineTests {
             ])
     }
 
-    @Test("A seek beyond the end goes to the end, and one before the start goes to the start")
+    @Test("A seek beyond the end goes to the end, and a seek before the start goes to the start")
     func test_seek_outOfRange_isClamped() {
         var sut = makeSUT(HLSFixture(), bandwidth: 4_000_000)
         sut.send(.play)
@@ -258,9 +258,9 @@ struct HLSEngineTests {
     }
 
     @Test(
-        "EXT-X-START sets the start position, from either end",
+        "EXT-X-START sets the start position, counted from the start or from the end",
         arguments: [(20.5, 20.5), (-10, 50), (100, 60), (-100, 0)])
-    func test_load_withAStartOffset_beginsThere(offset: Double, position: Double) {
+    func test_load_withAStartOffset_beginsAtTheOffset(offset: Double, position: Double) {
         var sut = makeSUT(HLSFixture(head: ["#EXT-X-START:TIME-OFFSET=\(offset)"]), bandwidth: 4_000_000)
         sut.run(for: 1)
         #expect(sut.snapshot.position == position)

@@ -46,8 +46,8 @@ struct HLSExclusionTests {
 
     // MARK: Retry delays
 
-    @Test("A retry without room in the buffer does not keep the processor busy")
-    func test_seek_backwardBeforeARetry_waitsForRoom() {
+    @Test("A retry that has no room in the buffer causes no busy loop")
+    func test_seek_backwardBeforeARetry_waitsForRoomInTheBuffer() {
         var routes = HLSFixture(bitrates: [376_000], segments: 60).routes
         routes.behaviours["/v0-20.ts"] = OriginBehaviour(fault: .status(503), faultCount: 1)
         var sut = makeSUT(routes)
@@ -61,8 +61,8 @@ struct HLSExclusionTests {
 
     // MARK: Streams that differ
 
-    @Test("A variant that ends before the others causes a warning, and another one plays the rest")
-    func test_play_withAShortVariant_playsTheRestOfAnother() {
+    @Test("A variant that ends before the others causes a warning, and another variant plays the rest")
+    func test_play_withAShortVariant_playsTheRestOfAnotherVariant() {
         let stream = HLSFixture(bitrates: [376_000, 752_000])
         var routes = stream.routes
         routes.resources["/v1.m3u8"] = HLSFixture.playlist(stream.media("v1").dropLast(11) + ["#EXT-X-ENDLIST"])
@@ -76,8 +76,8 @@ struct HLSExclusionTests {
             ])
     }
 
-    @Test("A variant without EXT-X-ENDLIST is excluded while another one plays")
-    func test_play_withALiveVariant_playsAnother() {
+    @Test("A variant without EXT-X-ENDLIST is excluded while another variant plays")
+    func test_play_withALiveVariant_playsAnotherVariant() {
         let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 10)
         var routes = stream.routes
         routes.resources["/v1.m3u8"] = HLSFixture.playlist(stream.media("v1").dropLast())
@@ -88,7 +88,7 @@ struct HLSExclusionTests {
     }
 
     @Test("On a link with little headroom, a redundant stream does not count as a switch up")
-    func test_play_withARedundantStreamOnATightLink_keepsTheBitrate() {
+    func test_play_withARedundantStreamAndLittleHeadroom_keepsTheBitrate() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 40).routesWithBackup
         routes.behaviours["/v1-10.ts"] = OriginBehaviour(fault: .status(404))
         var sut = makeSUT(routes)
@@ -100,7 +100,7 @@ struct HLSExclusionTests {
     }
 
     @Test("Consecutive gaps are skipped and not requested")
-    func test_play_withConsecutiveGaps_skipsThem() {
+    func test_play_withConsecutiveGaps_skipsTheGaps() {
         let lines = Dictionary(uniqueKeysWithValues: (2..<8).map { ($0, ["#EXT-X-GAP"]) })
         let stream = HLSFixture(bitrates: [376_000], segments: 10, lines: lines)
         var sut = makeSUT(stream)

@@ -9,8 +9,8 @@ import Testing
 /// Tests the details of a failure: its code, status, URL and failed attempts.
 @Suite("Failures of the native engines", .tags(.unit))
 struct HLSFailureTests {
-    @Test("The failure of the first playlist has its code and URL")
-    func test_load_withAFailingPlaylist_namesIt() {
+    @Test("The failure of the first playlist has the code of the error and the URL of the playlist")
+    func test_load_withAFailingPlaylist_reportsItsCodeAndURL() {
         for (fault, code, status) in [
             (OriginBehaviour.Fault.status(404), PlaybackFailure.Code.httpStatus, 404), (.hangUp, .connection, nil),
             (.garbage, .invalidResponse, nil), (.silence, .timeout, nil),
@@ -25,7 +25,7 @@ struct HLSFailureTests {
         }
     }
 
-    @Test("The failure of an outage has the status and URL of the last request, and the failed attempts")
+    @Test("The failure after an outage has the status and URL of the last request, and the failed attempts")
     func test_play_throughAnEndlessOutage_namesTheCause() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 4).routes
         for path in routes.resources.keys where path.hasSuffix("-2.ts") {
@@ -62,8 +62,8 @@ struct HLSFailureTests {
         #expect(failure?.url == "http://origin/v0.m3u8")
     }
 
-    @Test("The failure of a file has its code and URL")
-    func test_load_withAFailingFile_namesIt() {
+    @Test("The failure of a file has the code of the error and the URL of the file")
+    func test_load_withAFailingFile_reportsItsCodeAndURL() {
         var sut = EngineSimulation(.data(Data("<html>".utf8), contentType: "text/html"))
         sut.load()
         sut.run(for: 1)

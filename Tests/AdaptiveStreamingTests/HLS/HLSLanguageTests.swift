@@ -7,7 +7,7 @@ import Testing
 /// Tests the audio language after the failure of a rendition.
 @Suite("HLSEngine and audio languages", .tags(.unit))
 struct HLSLanguageTests {
-    @Test("Another variant's audio in the same language replaces a failed rendition")
+    @Test("A failed rendition is replaced by audio of another variant in the same language")
     func test_play_withAMissingRendition_keepsTheLanguage() {
         var sut = makeSUT(groups: ["a", "b"], gone: "/a-en-3.ts", bandwidth: 900_000)
         sut.run(for: 60)
@@ -17,7 +17,7 @@ struct HLSLanguageTests {
     }
 
     @Test("If no other rendition has the language, audio in another language plays with a warning")
-    func test_play_withoutAudioInTheLanguage_warnsWithTheOther() {
+    func test_play_withoutAudioInTheLanguage_warnsAboutTheOtherLanguage() {
         var sut = makeSUT(groups: ["a"], gone: "/a-en-3.ts")
         sut.run(for: 60)
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
@@ -32,7 +32,7 @@ struct HLSLanguageTests {
     }
 
     @Test("If the only variant in a language fails, the warning names the language that plays instead")
-    func test_play_withoutAVariantInTheLanguage_warnsWithTheOther() {
+    func test_play_withoutAVariantInTheLanguage_warnsAboutTheOtherLanguage() {
         var sut = makeSUT(groups: ["a", "b"], languages: ["a": ["en"], "b": ["es"]], gone: "/v0-3.ts")
         sut.run(for: 60)
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
@@ -45,7 +45,7 @@ struct HLSLanguageTests {
     @Test(
         "Languages that differ only in their region match, and an unnamed language matches every language",
         arguments: ["en-US", ""])
-    func test_play_withOneLanguage_usesEveryVariant(language: String) {
+    func test_play_withMatchingLanguages_usesEveryVariant(language: String) {
         var sut = makeSUT(groups: ["a", "b"], languages: ["a": ["en"], "b": [language]])
         sut.run(for: 60)
         #expect(sut.snapshot.variant?.bitrate == 752_000)

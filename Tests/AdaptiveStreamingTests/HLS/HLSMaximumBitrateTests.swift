@@ -7,7 +7,7 @@ import Testing
 
 @Suite("HLSEngine and the maximum bitrate", .tags(.unit))
 struct HLSMaximumBitrateTests {
-    @Test("A maximum bitrate applies from the next segment on, until it is removed")
+    @Test("A maximum bitrate applies from the next segment until the limit is removed")
     func test_setMaximumBitrate_duringPlayback_changesTheVariant() {
         var sut = makeSUT()
         sut.run(for: 20)
@@ -21,7 +21,7 @@ struct HLSMaximumBitrateTests {
     }
 
     @Test("A maximum bitrate below every variant plays the lowest variant")
-    func test_setMaximumBitrate_belowTheLowest_playsTheLowest() {
+    func test_setMaximumBitrate_belowEveryVariant_playsTheLowestVariant() {
         var sut = makeSUT()
         sut.send(.setMaximumBitrate(1))
         sut.run(for: 20)

@@ -15,8 +15,8 @@ struct HLSMediaTests {
 
     // MARK: Separate audio
 
-    @Test("Separate audio is loaded beside the video, and playback waits for both")
-    func test_play_withSeparateAudio_loadsBoth() {
+    @Test("Separate audio is loaded in parallel with the video, and playback waits for both")
+    func test_play_withSeparateAudio_loadsAudioAndVideo() {
         var sut = makeSUT(withSound(segments: 4), bandwidth: 4_000_000)
         sut.send(.play)
         sut.run(for: 20)
@@ -41,7 +41,7 @@ struct HLSMediaTests {
     }
 
     @Test("A newly selected audio track is loaded from the current position on")
-    func test_selectTrack_ofAnotherLanguage_loadsItFromThePosition() throws {
+    func test_selectTrack_ofAnotherLanguage_loadsTheTrackFromThePosition() throws {
         var sut = makeSUT(withSound(segments: 20), bandwidth: 4_000_000)
         sut.send(.play)
         sut.run(for: 9)
@@ -54,8 +54,8 @@ struct HLSMediaTests {
         #expect(sut.reports.map(\.text).last == "refused track: the media has no such track at 40")
     }
 
-    @Test("The audio tracks have the names of the renditions, and the current one is selected")
-    func test_audioTracks_ofAStream_areThoseOfItsGroup() throws {
+    @Test("The audio tracks have the names of the renditions, and the current rendition is selected")
+    func test_audioTracks_ofAStream_areTheRenditionsOfItsGroup() throws {
         var engine = HLSEngine()
         let url = try #require(URL(string: "http://origin/index.m3u8"))
         let master = (["#EXTM3U"] + Self.sounds + ["#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO=\"a\"", "v.m3u8"])
@@ -74,7 +74,7 @@ struct HLSMediaTests {
     // MARK: Initialization sections, keys, byte ranges
 
     @Test("Each initialization section is requested once, before the first segment that needs it")
-    func test_play_withInitializationSections_requestsEachOnce() {
+    func test_play_withInitializationSections_requestsEachSectionOnce() {
         let stream = HLSFixture(
             bitrates: [376_000], segments: 4, mediaHead: ["#EXT-X-MAP:URI=\"one.mp4\""],
             lines: [2: ["#EXT-X-DISCONTINUITY", "#EXT-X-MAP:URI=\"two.mp4\",BYTERANGE=\"24@8\""]])
@@ -92,8 +92,8 @@ struct HLSMediaTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 8")
     }
 
-    @Test("Each key is requested once, and no key for clear segments")
-    func test_play_withKeys_requestsEachOnce() {
+    @Test("Each key is requested once, and no key is requested for unencrypted segments")
+    func test_play_withKeys_requestsEachKeyOnce() {
         let stream = HLSFixture(
             bitrates: [376_000], segments: 5, mediaHead: ["#EXT-X-KEY:METHOD=AES-128,URI=\"one.key\""],
             lines: [2: ["#EXT-X-KEY:METHOD=AES-128,URI=\"two.key\""], 4: ["#EXT-X-KEY:METHOD=NONE"]])
@@ -114,8 +114,8 @@ struct HLSMediaTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 10")
     }
 
-    @Test("A clear initialization section plays with encrypted segments, and an encrypted one with clear segments")
-    func test_play_withAnInitializationSectionOfOtherKeys_plays() {
+    @Test("Playback works if only the initialization section or only the segments are encrypted")
+    func test_play_withAnInitializationSectionOfOtherEncryption_plays() {
         let (map, key) = ("#EXT-X-MAP:URI=\"init.mp4\"", "#EXT-X-KEY:METHOD=AES-128,URI=\"one.key\",IV=0x1")
         // The clear section is no multiple of an AES block, and the encrypted one is no MP4 box, so a mix-up fails.
         let clear = Data([0, 0, 0, 24]) + Data("ftypisom".utf8) + Data(count: 12)
@@ -149,8 +149,8 @@ struct HLSMediaTests {
             ])
     }
 
-    @Test("Byte ranges are requested at their offset, or where the previous range ends")
-    func test_play_withByteRanges_requestsThem() {
+    @Test("Byte ranges are requested at their offset, or at the end of the previous range")
+    func test_play_withByteRanges_requestsTheRanges() {
         let bytes = HLSFixture().segment(376_000)
         let lines = Dictionary(
             uniqueKeysWithValues: (0..<3).map { ($0, ["#EXT-X-BYTERANGE:\(bytes.count)\($0 == 0 ? "@188" : "")"]) })
@@ -169,7 +169,7 @@ struct HLSMediaTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 6")
     }
 
-    @Test("If a server ignores byte ranges, the range is taken from the whole file, with one warning")
+    @Test("If a server ignores byte ranges, the engine takes the range from the whole file, with one warning")
     func test_play_withIgnoredByteRanges_playsWithAWarning() {
         let bytes = HLSFixture().segment(376_000)
         let box = Data([0, 0, 0, 24]) + Data("ftypisom".utf8) + Data(count: 12)
@@ -205,11 +205,11 @@ struct HLSMediaTests {
     }
 
     @Test(
-        "A 206 response to a request without a range is played with a warning, unless it is only a part",
+        "A 206 response to a request without a range plays with a warning if it has the whole file",
         arguments: zip(
             [nil, "bytes 0-93999/94000", "bytes 0-92999/94000", "bytes 1-93999/94000", "bytes 0-93999/*", "x"],
             [true, true, false, false, false, false]))
-    func test_response_withStatus206ForTheWholeFile_warns(contentRange: String?, isPlayed: Bool) throws {
+    func test_response_withStatus206ForTheWholeFile_playsWithAWarning(contentRange: String?, isPlayed: Bool) throws {
         var headers: HTTPHeaders = ["Content-Length": "94000"]
         headers["Content-Range"] = contentRange
         let events = try play(segment: 206, headers, with: [])
@@ -219,9 +219,9 @@ struct HLSMediaTests {
     }
 
     @Test(
-        "A 206 response without Content-Range is played with a warning, unless its length differs",
+        "A 206 response without Content-Range plays with a warning, unless it has a wrong length",
         arguments: zip([nil, "94000", "95000"], [true, true, false]))
-    func test_response_withStatus206WithoutContentRange_warns(length: String?, isPlayed: Bool) throws {
+    func test_response_withStatus206WithoutContentRange_playsWithAWarning(length: String?, isPlayed: Bool) throws {
         var headers: HTTPHeaders = [:]
         headers["Content-Length"] = length
         let events = try play(segment: 206, headers, with: ["#EXT-X-BYTERANGE:94000@188"])
@@ -263,8 +263,8 @@ struct HLSMediaTests {
 
     // MARK: Gaps
 
-    @Test("A gap is filled by another variant, or skipped if every variant has it")
-    func test_play_withAGap_switchesOrSkips() {
+    @Test("A gap is filled by another variant, or skipped if every variant has the gap")
+    func test_play_withAGap_switchesVariantsOrSkipsTheGap() {
         let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 6)
         var routes = stream.routes
         var (low, high) = (stream, stream)

@@ -12,7 +12,7 @@ struct HLSOddStreamTests {
         "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://1\",KEYFORMAT=\"com.apple.streamingkeydelivery\""
 
     @Test("Playback continues after a seek to a position before a skipped gap")
-    func test_seek_beforeAGap_plays() {
+    func test_seek_toBeforeASkippedGap_continuesPlayback() {
         var sut = makeSUT(HLSFixture(bitrates: [376_000], segments: 60, lines: [10: ["#EXT-X-GAP"]]).routes)
         sut.send(.play)
         sut.run(for: 30)
@@ -25,7 +25,7 @@ struct HLSOddStreamTests {
     }
 
     @Test("A protected variant is excluded, and the other variant plays")
-    func test_play_withAProtectedVariant_playsTheOther() {
+    func test_play_withAProtectedVariant_playsTheOtherVariant() {
         let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 10)
         var (routes, protected) = (stream.routes, stream)
         protected.mediaHead = [Self.protection]
@@ -37,7 +37,7 @@ struct HLSOddStreamTests {
         #expect(sut.stuckTime == nil)
     }
 
-    @Test("Audio that is longer or shorter than the video ends with the video", arguments: [2, 4, 50])
+    @Test("Playback ends with the video, even if the audio is longer or shorter", arguments: [2, 4, 50])
     func test_play_withAudioOfAnotherLength_endsWithTheVideo(segments: Int) {
         let media = "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"English\",DEFAULT=YES,URI=\"en.m3u8\""
         let stream = HLSFixture(bitrates: [376_000], segments: 3, attributes: ",AUDIO=\"a\"", head: [media])
@@ -55,8 +55,8 @@ struct HLSOddStreamTests {
         #expect(sut.stuckTime == nil)
     }
 
-    @Test("If the default audio is part of the variant, no other audio is loaded until it is selected")
-    func test_play_withDefaultAudioInTheVariant_loadsNoOther() {
+    @Test("If the variant contains the default audio, other audio is loaded only after its selection")
+    func test_play_withDefaultAudioInTheVariant_loadsNoOtherAudio() {
         let media = [
             "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"English\",DEFAULT=YES,AUTOSELECT=YES",
             "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"Español\",URI=\"es.m3u8\"",
@@ -79,7 +79,7 @@ struct HLSOddStreamTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 40")
     }
 
-    @Test("After an abandoned segment, a variant that also fails is not requested again and again")
+    @Test("After an abandoned segment, a variant that also fails is not requested repeatedly")
     func test_play_withAFailureAfterAnAbandonedSegment_switchesDown() {
         var routes = HLSFixture(segments: 50).routes
         for path in routes.resources.keys where path.hasPrefix("/v1") {
@@ -151,7 +151,7 @@ struct HLSOddStreamTests {
     }
 
     @Test("A failing playlist of a higher variant causes no stall")
-    func test_play_withAFailingPlaylistOfAHigherVariant_keepsTheLower() {
+    func test_play_withAFailingPlaylistOfAHigherVariant_keepsTheLowerVariant() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 20).routes
         routes.behaviours["/v1.m3u8"] = OriginBehaviour(fault: .status(503))
         var sut = makeSUT(routes)
@@ -186,7 +186,8 @@ struct HLSOddStreamTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 12")
     }
 
-    @Test("Random faults and commands never get the engine stuck", arguments: RandomSeed.current(1...8))
+    @Test(
+        "The engine never gets stuck, whatever random faults and commands occur", arguments: RandomSeed.current(1...8))
     func test_play_withRandomFaultsAndCommands_isNeverStuck(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let sounds = ["en", "es"].map {

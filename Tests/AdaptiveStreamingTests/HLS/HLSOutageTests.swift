@@ -57,7 +57,7 @@ struct HLSOutageTests {
         #expect(delays == [0.5, 1, 2, 2, 2, 2])
     }
 
-    @Test("After their first attempts, failing streams are retried in turn, at most one every two seconds")
+    @Test("After their first attempts, failing streams are retried in turn, at most one stream every two seconds")
     func test_retry_ofSeveralStreams_takesTurns() {
         var sut = makeSUT(3)
         sut.run(for: 20)
@@ -68,8 +68,8 @@ struct HLSOutageTests {
         #expect(zip(requests, requests.dropFirst()).allSatisfy { $1.1 - $0.1 >= 1.999 }, "\(requests)")
     }
 
-    @Test("A segment received after an outage is played before the missing next segment causes a failure")
-    func test_play_withALastSegmentAfterAnOutage_playsItBeforeFailing() {
+    @Test("A segment received after an outage still plays before the missing next segment causes a failure")
+    func test_play_withALastSegmentAfterAnOutage_playsTheSegmentBeforeFailing() {
         var sut = makeSUT(1)
         sut.run(for: 20)
         // The outage is long enough to empty the buffer.
@@ -91,7 +91,7 @@ struct HLSOutageTests {
         #expect(sut.snapshot.variant?.bitrate == 1_504_000)
     }
 
-    @Test("Failing media playlists delay the start, and fail the load after thirty seconds", arguments: variants)
+    @Test("Media playlists that fail delay the start, and fail the load after thirty seconds", arguments: variants)
     func test_load_throughAnOutage_startsOrFails(variants: Int) {
         for (duration, outcome) in [(20.0, "didBecomeReady at 0"), (100, "didFail")] {
             var sut = makeSUT(variants)
@@ -126,7 +126,7 @@ struct HLSOutageTests {
     @Test(
         "An outage of the only audio rendition is handled like an outage of the stream",
         arguments: [(10.0, 0), (40, 1), (100, 1)])
-    func test_play_throughAnOutageOfTheAudio_waitsForIt(seconds: Double, stalls: Int) {
+    func test_play_throughAnOutageOfTheAudio_waitsForTheAudio(seconds: Double, stalls: Int) {
         let head = ["#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\",URI=\"a.m3u8\""]
         let stream = HLSFixture(bitrates: [376_000], segments: 60, attributes: ",AUDIO=\"a\"", head: head)
         var routes = stream.routes
@@ -150,9 +150,9 @@ struct HLSOutageTests {
     // MARK: Retry-After
 
     @Test(
-        "A request is not retried before Retry-After, given in seconds or as a date",
+        "A request is not retried before the time in Retry-After, given in seconds or as a date",
         arguments: [("7", 429), ("7", 503), ("Mon, 01 Jan 2001 00:00:20 GMT", 503)])
-    func test_retry_withRetryAfter_waits(value: String, status: Int) throws {
+    func test_retry_withRetryAfter_waitsForThatTime(value: String, status: Int) throws {
         var sut = makeSUT(1)
         sut.routes.behaviours["/v0-5.ts"] = OriginBehaviour(
             bandwidth: 4_000_000, fault: .status(status), faultCount: 1, headers: ["Retry-After": value])
@@ -163,7 +163,7 @@ struct HLSOutageTests {
         #expect(sut.reports.last?.text.hasPrefix("didReachEnd") == true)
     }
 
-    @Test("A Retry-After beyond the grace period leads to one last attempt at its end")
+    @Test("If Retry-After exceeds the grace period, one last attempt is made at the end of the grace period")
     func test_retry_withALongRetryAfter_endsWithTheGracePeriod() throws {
         var sut = makeSUT(1)
         sut.routes.behaviours["/v0-5.ts"] = OriginBehaviour(fault: .status(503), headers: ["Retry-After": "3600"])
@@ -176,7 +176,7 @@ struct HLSOutageTests {
     }
 
     @Test("A Retry-After of one variant does not delay another variant")
-    func test_play_withRetryAfterOfAVariant_switchesToAnother() throws {
+    func test_play_withRetryAfterOfAVariant_switchesToAnotherVariant() throws {
         var sut = makeSUT(2)
         sut.routes.behaviours["/v1-5.ts"] = OriginBehaviour(fault: .status(503), headers: ["Retry-After": "90"])
         sut.run(for: 150)
@@ -201,7 +201,7 @@ struct HLSOutageTests {
     }
 
     @Test("A stream that failed for a time is retried when the other stream is permanently missing")
-    func test_play_withAStreamThatRecovers_usesIt() {
+    func test_play_withAStreamThatRecovers_usesTheStreamAgain() {
         var sut = makeSUT(2)
         for index in 0..<60 { sut.routes.behaviours["/v0-\(index).ts"] = OriginBehaviour(fault: .status(404)) }
         sut.routes.behaviours["/v0-0.ts"] = nil

@@ -6,8 +6,8 @@ import Testing
 /// Tests that the engine outputs playlists to parse elsewhere, so that commands do not wait for a large playlist.
 @Suite("HLSEngine while a playlist is parsed", .tags(.unit))
 struct HLSParsingTests {
-    @Test("Commands are handled while a playlist is parsed, and take effect after parsing")
-    func test_seek_whileParsing_isRemembered() throws {
+    @Test("Commands during the parsing of a playlist are accepted, and take effect after the parsing")
+    func test_seek_whileParsing_takesEffectAfterwards() throws {
         var engine = HLSEngine()
         let (id, document) = try load(&engine)
         #expect(engine.nextDeadline == nil)
@@ -21,7 +21,7 @@ struct HLSParsingTests {
     }
 
     @Test("The parsed playlist of a stopped or replaced load is ignored")
-    func test_parsed_afterStop_isIgnored() throws {
+    func test_parsedPlaylist_afterAStop_isIgnored() throws {
         var engine = HLSEngine()
         let (id, document) = try load(&engine)
         #expect(engine.handle(.stop, at: .zero).contains(.cancel(id)))

@@ -36,7 +36,7 @@ struct HLSReasonTests {
             ])
     }
 
-    @Test("A warning names the variant that the same audio comes from")
+    @Test("The warning about failed audio names the variant that provides the same audio instead")
     func test_play_withTheAudioOfAnotherVariant_namesTheVariant() {
         let groups = ["a", "b"].map {
             "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"\($0)\",NAME=\"English\",LANGUAGE=\"en\",URI=\"\($0).m3u8\""
@@ -83,8 +83,8 @@ struct HLSReasonTests {
     }
 
     @Test(
-        "An unsupported cipher is named in the failure, and no key is requested", arguments: ["AES-256", "AES-256-GCM"])
-    func test_play_withAnUnsupportedCipher_namesIt(method: String) {
+        "The failure names an unsupported cipher, and no key is requested", arguments: ["AES-256", "AES-256-GCM"])
+    func test_play_withAnUnsupportedCipher_namesTheCipher(method: String) {
         let stream = HLSFixture(
             bitrates: [376_000], segments: 2, mediaHead: ["#EXT-X-KEY:METHOD=\(method),URI=\"one.key\""])
         var sut = makeSUT(stream.routes)
@@ -115,8 +115,8 @@ struct HLSReasonTests {
             ])
     }
 
-    @Test("The selected one of two renditions without a name is played")
-    func test_selectTrack_ofTheSecondUnnamedRendition_playsIt() {
+    @Test("If two renditions have no name, the selected rendition plays")
+    func test_selectTrack_ofTheSecondUnnamedRendition_playsThatRendition() {
         let head = ["one", "two"].map { "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",URI=\"\($0).m3u8\"" }
         let stream = HLSFixture(bitrates: [376_000], segments: 10, attributes: ",AUDIO=\"a\"", head: head)
         var routes = stream.routes

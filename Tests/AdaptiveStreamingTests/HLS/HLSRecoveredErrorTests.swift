@@ -9,7 +9,7 @@ import Testing
 @Suite("Recovered errors", .tags(.unit))
 struct HLSRecoveredErrorTests {
     @Test("Each of fifteen segments that fail once is reported as a recovered error")
-    func test_play_withSegmentsThatFailOnce_reportsEach() {
+    func test_play_withSegmentsThatFailOnce_reportsEachSegment() {
         var routes = HLSFixture(bitrates: [376_000], segments: 30).routes
         for index in 5..<20 {
             routes.behaviours["/v0-\(index).ts"] = OriginBehaviour(
@@ -25,8 +25,8 @@ struct HLSRecoveredErrorTests {
         #expect(sut.recoveries.allSatisfy { abs($0.error.duration - 0.688) < 1e-6 })
     }
 
-    @Test("A recovered error is reported when the replacing data is complete")
-    func test_play_withAFailedRequest_reportsAfterTheData() throws {
+    @Test("A recovered error is reported when the data of the retry is complete")
+    func test_play_withAFailedRequest_reportsTheRecoveryAfterTheData() throws {
         var routes = HLSFixture(bitrates: [376_000], segments: 1).routes
         routes.behaviours["/v0-0.ts"] = OriginBehaviour(bandwidth: 376_000, fault: .status(503), faultCount: 2)
         var sut = makeSUT(routes)
@@ -39,8 +39,8 @@ struct HLSRecoveredErrorTests {
         #expect(sut.reports.last { $0.text == "didBecomeReady at 0" }?.time == recovery.time)
     }
 
-    @Test("A playlist, a key or an initialization section that fails once is a recovered error once it arrives")
-    func test_play_withOtherFilesThatFailOnce_reportsEach() {
+    @Test("A playlist, key or initialization section that fails once is reported as a recovered error")
+    func test_play_withOtherFilesThatFailOnce_reportsEachFile() {
         let lines = ["#EXT-X-KEY:METHOD=AES-128,URI=\"a.key\"", "#EXT-X-MAP:URI=\"a.mp4\""]
         var routes = HLSFixture(bitrates: [376_000], segments: 2, mediaHead: lines).routes
         routes.resources["/a.key"] = .data(Data(count: 16), contentType: "application/octet-stream")
@@ -56,7 +56,7 @@ struct HLSRecoveredErrorTests {
     @Test(
         "A failed segment that another variant replaces is reported as a recovered error",
         arguments: zip([404, 503], [1, 3]))
-    func test_play_withASegmentThatIsReplaced_reportsIt(status: Int, attempts: Int) throws {
+    func test_play_withASegmentThatIsReplaced_reportsARecoveredError(status: Int, attempts: Int) throws {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 20).routes
         routes.behaviours["/v1-5.ts"] = OriginBehaviour(fault: .status(status))
         var sut = makeSUT(routes)
@@ -89,8 +89,8 @@ struct HLSRecoveredErrorTests {
         #expect(sut.recoveries.isEmpty)
     }
 
-    @Test("A file whose connection is cut once has one recovered error")
-    func test_play_ofAFileThatIsCutOnce_reportsIt() throws {
+    @Test("A file whose connection drops once has one recovered error")
+    func test_play_ofAFileWithADroppedConnection_reportsARecoveredError() throws {
         let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100)
         let cut = OriginBehaviour(bandwidth: 160_000, fault: .drop(at: 100_000), faultCount: 1)
         var sut = EngineSimulation(file, cut)

@@ -63,16 +63,16 @@ struct HLSRecoveryTests {
             ])
     }
 
-    @Test("A byte range shorter than the playlist declares fails with both lengths")
-    func test_play_withAShortByteRange_failsWithTheReason() {
+    @Test("If a byte range is shorter than the playlist declares, the failure has both lengths")
+    func test_play_withAShortByteRange_failsWithBothLengths() {
         let stream = HLSFixture(bitrates: [376_000], segments: 1, lines: [0: ["#EXT-X-BYTERANGE:188000@0"]])
         var sut = makeSUT(stream.routes, bandwidth: nil)
         sut.run(for: 40)
         #expect(sut.reports.last?.text.contains("received 94000 bytes, expected 188000") == true)
     }
 
-    @Test("A key with another length than 16 bytes fails with its length")
-    func test_play_withAKeyOfAnotherLength_failsWithTheReason() {
+    @Test("If a key does not have 16 bytes, the failure has the length of the key")
+    func test_play_withAKeyOfAnotherLength_failsWithTheLength() {
         let key = "#EXT-X-KEY:METHOD=AES-128,URI=\"a.key\""
         var routes = HLSFixture(bitrates: [376_000], segments: 1, mediaHead: [key]).routes
         routes.resources["/a.key"] = .data(Data(count: 15), contentType: "text/plain")
@@ -86,7 +86,7 @@ struct HLSRecoveryTests {
     // MARK: Other streams
 
     @Test("A permanently missing variant is excluded", arguments: ["/v2", "/v0"])
-    func test_play_withAMissingVariant_playsAnother(gone: String) {
+    func test_play_withAMissingVariant_playsAnotherVariant(gone: String) {
         var routes = HLSFixture(segments: 20).routes
         for path in routes.resources.keys where path.hasPrefix(gone) {
             routes.behaviours[path] = OriginBehaviour(fault: .status(404))
@@ -101,7 +101,7 @@ struct HLSRecoveryTests {
     }
 
     @Test("A variant that fails during playback is excluded for a minute, and then used again")
-    func test_play_withAVariantThatComesBack_usesItAgain() {
+    func test_play_withAVariantThatRecovers_usesTheVariantAgain() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 100).routes
         routes.behaviours["/v1-20.ts"] = OriginBehaviour(fault: .status(404), faultCount: 1)
         var sut = makeSUT(routes)
@@ -115,7 +115,7 @@ struct HLSRecoveryTests {
     }
 
     @Test("A redundant stream of the same variant is preferred to a lower variant")
-    func test_play_withARedundantStream_switchesToIt() {
+    func test_play_withARedundantStream_switchesToThatStream() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 20).routesWithBackup
         routes.behaviours["/v1-5.ts"] = OriginBehaviour(fault: .status(404))
         var sut = makeSUT(routes)
@@ -154,7 +154,7 @@ struct HLSRecoveryTests {
 
     // MARK: Exhaustion
 
-    @Test("When no stream is left, the buffer plays to its end, and the failure lists the failed attempts")
+    @Test("If no stream is left, the buffer plays to its end, and the failure lists the failed attempts")
     func test_play_withoutAnyStreamLeft_playsTheBufferAndFails() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 20).routes
         for path in routes.resources.keys where path.hasSuffix("-6.ts") {
@@ -204,8 +204,8 @@ struct HLSRecoveryTests {
         #expect(sut.reports.first?.text.contains(reason) == true, "\(sut.reports)")
     }
 
-    @Test("A segment URI that is no http or https URL is not requested")
-    func test_play_withASegmentOfAnotherScheme_doesNotRequestIt() {
+    @Test("A segment URI that is not an http or https URL is not requested")
+    func test_play_withASegmentOfAnotherScheme_doesNotRequestTheSegment() {
         let stream = HLSFixture(bitrates: [376_000], segments: 1)
         var routes = stream.routes
         let lines = stream.media("v0").map { $0 == "v0-0.ts" ? "file:///etc/passwd" : $0 }

@@ -53,7 +53,7 @@ struct HLSSilenceTests {
     }
 
     @Test("A stalled segment of the only variant is not abandoned before its timeout")
-    func test_play_withAStalledOnlyVariant_waits() {
+    func test_play_withAStallOfTheOnlyVariant_waitsForTheTimeout() {
         var routes = HLSFixture(bitrates: [376_000], segments: 10).routes
         routes.behaviours["/v0-2.ts"] = OriginBehaviour(fault: .silence)
         var sut = makeSUT(routes)
@@ -73,8 +73,8 @@ struct HLSSilenceTests {
         #expect(sut.paths.count - count <= 5, "\(sut.paths.dropFirst(count))")
     }
 
-    @Test("A variant that stalls again while another one works is excluded for a minute")
-    func test_play_withAVariantThatStallsAgain_excludesIt() {
+    @Test("A variant that stalls again while another variant works is excluded for a minute")
+    func test_play_withAVariantThatStallsAgain_excludesTheVariant() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 60).routes
         for index in 2..<60 { routes.behaviours["/v1-\(index).ts"] = OriginBehaviour(fault: .silence) }
         var sut = makeSUT(routes)
@@ -86,7 +86,7 @@ struct HLSSilenceTests {
     }
 
     @Test("A stalled segment is not abandoned during a pause")
-    func test_pause_duringAStalledSegment_waits() {
+    func test_pause_duringAStalledSegment_keepsTheDownload() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 60).routes
         routes.behaviours["/v1-2.ts"] = OriginBehaviour(fault: .silence)
         var sut = makeSUT(routes)

@@ -10,7 +10,7 @@ import Testing
 struct HLSWarningTests {
     // MARK: Playlists
 
-    @Test("A segment that cannot be parsed causes a warning with its line and without control characters")
+    @Test("If a segment cannot be parsed, the warning has its line, without control characters")
     func test_play_withABrokenSegment_warnsWithItsLine() {
         let stream = HLSFixture(bitrates: [376_000], segments: 4)
         var routes = stream.routes
@@ -113,8 +113,8 @@ struct HLSWarningTests {
         #expect((1...2).contains(sut.warnings.count), "\(sut.warnings)")
     }
 
-    @Test("The failure of the last variant causes a warning, because the buffer still plays")
-    func test_play_withoutAnotherVariant_warnsAboutTheLast() {
+    @Test("The failure of the last variant causes a warning, because the buffer is still playing")
+    func test_play_withoutAnotherVariant_warnsAboutTheLastVariant() {
         var routes = HLSFixture(bitrates: [376_000], segments: 10).routes
         routes.behaviours["/v0-2.ts"] = OriginBehaviour(fault: .status(404))
         var sut = makeSUT(routes)
@@ -123,8 +123,8 @@ struct HLSWarningTests {
         #expect(sut.warnings.map(\.variant?.bitrate) == [376_000])
     }
 
-    @Test("A variant without a declared bitrate has no bitrate in the snapshot and the warning")
-    func test_play_withAVariantWithoutABitrate_reportsNone() {
+    @Test("A variant without a declared bitrate has no bitrate, neither in the snapshot nor in the warning")
+    func test_play_withAVariantWithoutABitrate_reportsNoBitrate() {
         let stream = HLSFixture(bitrates: [376_000], segments: 2)
         var routes = stream.routes
         let lines = stream.multivariant.map { $0.replacingOccurrences(of: "BANDWIDTH=376000,", with: "") }

@@ -12,7 +12,7 @@ struct NativePlayerConfigurationTests {
 
     // MARK: Values
 
-    @Test func test_init_hasTheDocumentedDefaults() {
+    @Test func test_init_withoutArguments_hasTheDocumentedDefaults() {
         let sut = Configuration()
         #expect([sut.bufferForPlayback, sut.bufferAfterRebuffer, sut.bufferTarget] == [2, 5, 30])
         #expect(
@@ -36,8 +36,8 @@ struct NativePlayerConfigurationTests {
 
     // MARK: Buffers
 
-    @Test("Playback starts, and resumes after a stall, with the buffer configured for each case")
-    func test_play_withConfiguredBuffers_waitsForThem() throws {
+    @Test("Playback starts, and resumes after a stall, with the buffer that is configured for each case")
+    func test_play_withConfiguredBuffers_waitsUntilTheBufferIsFilled() throws {
         var configuration = Configuration()
         (configuration.bufferForPlayback, configuration.bufferAfterRebuffer) = (4, 8)
         for path in ["/index.m3u8", "/a"] {
@@ -54,7 +54,7 @@ struct NativePlayerConfigurationTests {
     }
 
     @Test("A buffer for playback above half of the buffer target does not prevent playback", arguments: [2.0, 6, 40])
-    func test_play_withATargetBelowTheBuffers_playsToTheEnd(segmentDuration: Double) {
+    func test_play_withABufferTargetBelowTheBuffers_playsToTheEnd(segmentDuration: Double) {
         var configuration = Configuration()
         (configuration.bufferForPlayback, configuration.bufferAfterRebuffer) = (60, 90)
         configuration.bufferTarget = 4
@@ -67,8 +67,8 @@ struct NativePlayerConfigurationTests {
         #expect(sut.stuckTime == nil)
     }
 
-    @Test("The buffer grows to the configured target", arguments: ["/index.m3u8", "/a"])
-    func test_load_withAConfiguredTarget_fillsTheBufferToIt(path: String) {
+    @Test("The buffer grows to the configured buffer target", arguments: ["/index.m3u8", "/a"])
+    func test_load_withAConfiguredBufferTarget_fillsTheBufferToThatTarget(path: String) {
         var configuration = Configuration()
         configuration.bufferTarget = 10
         var sut = makeSUT(path, configuration, bandwidth: 4_000_000)
@@ -82,7 +82,7 @@ struct NativePlayerConfigurationTests {
     @Test(
         "A configured retry policy sets the delays of retries, and the policy `none` prevents retries",
         arguments: ["/index.m3u8", "/a"])
-    func test_retry_withAConfiguredPolicy_followsIt(path: String) {
+    func test_retry_withAConfiguredPolicy_followsThePolicy(path: String) {
         var configuration = Configuration()
         for purpose in [HTTPRequest.Purpose.segment, .mediaFile] {
             configuration.retryPolicies[purpose] = RetryPolicy.none
@@ -99,7 +99,7 @@ struct NativePlayerConfigurationTests {
     }
 
     @Test("Playback fails after the configured grace period", arguments: ["/index.m3u8", "/a"])
-    func test_fail_withAConfiguredGracePeriod_followsIt(path: String) throws {
+    func test_outage_withAConfiguredGracePeriod_failsAfterThatPeriod(path: String) throws {
         var configuration = Configuration()
         configuration.gracePeriod = .seconds(4)
         var sut = makeSUT(path, configuration, bandwidth: 4_000_000)

@@ -7,13 +7,13 @@ import Testing
 
 @Suite("NativePlayer on virtual time, checked against the player contract", .tags(.unit)) @MainActor
 struct NativePlayerContractTests {
-    @Test("The player fulfils the contract with progressive files", arguments: PlayerContract.Scenario.allCases)
-    func test_player_withFiles_fulfilsTheContract(scenario: PlayerContract.Scenario) async {
+    @Test("The player fulfills the contract with progressive files", arguments: PlayerContract.Scenario.allCases)
+    func test_player_withFiles_fulfillsTheContract(scenario: PlayerContract.Scenario) async {
         await PlayerContract.verify(scenario, in: Setting())
     }
 
-    @Test("The player fulfils the contract with HLS streams", arguments: PlayerContract.Scenario.allCases)
-    func test_player_withStreams_fulfilsTheContract(scenario: PlayerContract.Scenario) async {
+    @Test("The player fulfills the contract with HLS streams", arguments: PlayerContract.Scenario.allCases)
+    func test_player_withStreams_fulfillsTheContract(scenario: PlayerContract.Scenario) async {
         await PlayerContract.verify(scenario, in: StreamSetting())
     }
 

@@ -7,7 +7,7 @@ import XCTest
 
 /// Tests that random commands and randomly failing servers keep the invariants of a session, on virtual time.
 final class NativePlayerRandomTests: XCTestCase {
-    func test_session_withRandomCommands_keepsItsInvariants() {
+    func test_session_withRandomCommands_satisfiesItsInvariants() {
         for seed in RandomSeed.current(1...60) { run(seed: seed) }
     }
 

@@ -8,7 +8,7 @@ import Testing
 /// Tests how an app observes failed requests, with the session, player and origin together on a manual clock.
 @Suite("NativePlayer recovery", .tags(.unit))
 struct NativePlayerRecoveryTests {
-    @Test("Each segment that fails once is a recovered error of the session")
+    @Test("Each segment that fails once is published as a recovered error of the session")
     func test_session_withSegmentsThatFailOnce_publishesEachRecovery() {
         let sut = makeSUT()
         for index in 3..<6 {
@@ -37,7 +37,7 @@ struct NativePlayerRecoveryTests {
     }
 
     @Test("A date in Retry-After is compared with the wall clock")
-    func test_session_withADateInRetryAfter_waitsForIt() {
+    func test_session_withADateInRetryAfter_waitsUntilThatDate() {
         let sut = makeSUT()
         sut.clock.correctWallClock(by: .seconds(100))
         let date = "Mon, 01 Jan 2001 00:02:00 GMT"

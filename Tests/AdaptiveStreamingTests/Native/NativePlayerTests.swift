@@ -28,7 +28,7 @@ final class NativePlayerTests: XCTestCase {
         XCTAssertEqual((metrics.startupTime ?? 0) + metrics.playedTime + metrics.rebufferTime, end, accuracy: 1e-6)
     }
 
-    func test_bandwidthEstimate_afterTransfers_isTheirBandwidth() {
+    func test_bandwidthEstimate_afterTransfers_equalsTheirBandwidth() {
         let sut = makeSUT(OriginBehaviour(bandwidth: 160_000))
         XCTAssertEqual(sut.player.bandwidthEstimate, .empty)
         sut.session.send(.load(Self.url))
@@ -80,7 +80,7 @@ final class NativePlayerTests: XCTestCase {
         XCTAssertEqual(sut.metrics.mediaTime ?? 0, 150, accuracy: 1e-6)
     }
 
-    func test_retry_afterAFailure_continuesAtItsPosition() {
+    func test_retry_afterAFailure_continuesAtTheSamePosition() {
         let sut = makeSUT(OriginBehaviour(bandwidth: 160_000, fault: .drop(at: 200_000)))
         sut.session.send(.load(Self.url))
         sut.session.send(.play)

@@ -23,7 +23,7 @@ struct SharedTransportTests {
     }
 
     /// Law HTTP10.
-    @Test("Segments reach the player as they arrive, so that it can measure the throughput")
+    @Test("Segments reach the player while they arrive, so that the player can measure the throughput")
     func test_play_overASharedTransport_receivesSegmentsIncrementally() {
         let sut = makeSUT(bandwidth: 200_000)
         sut.play(for: 1)

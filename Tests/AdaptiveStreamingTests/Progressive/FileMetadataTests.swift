@@ -8,7 +8,7 @@ import Testing
 struct FileMetadataTests {
     private let request = FileRequest(first: 0, last: 99, isConditional: false)
 
-    @Test func test_receive_aPart_storesTheSizeAndTheValidator() throws {
+    @Test func test_receive_aByteRange_storesTheSizeAndTheValidator() throws {
         var sut = FileMetadata()
         try receive(["Content-Range": "bytes 0-99/1000", "ETag": "\"a\""], in: &sut)
         #expect(sut.size == 1_000)
@@ -16,7 +16,7 @@ struct FileMetadataTests {
         #expect(sut.validator == "\"a\"")
     }
 
-    @Test func test_receive_aPartOfAnotherRevision_throws() throws {
+    @Test func test_receive_aByteRangeOfAnotherRevision_throws() throws {
         var sut = FileMetadata()
         try receive(["Content-Range": "bytes 0-99/1000", "ETag": "\"a\""], in: &sut)
         for headers in [

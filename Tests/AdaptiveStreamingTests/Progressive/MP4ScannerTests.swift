@@ -15,8 +15,8 @@ struct MP4ScannerTests {
         #expect(sut.isMovieRead)
     }
 
-    @Test("The duration is found in pieces of every size, even byte by byte", arguments: [1, 2, 3, 7, 8, 13, 64])
-    func test_feed_inPieces_findsTheDuration(size: Int) throws {
+    @Test("The duration is found in chunks of every size, even byte by byte", arguments: [1, 2, 3, 7, 8, 13, 64])
+    func test_feed_inChunksOfAnySize_findsTheDuration(size: Int) throws {
         let file =
             Self.type + Self.box("free", [1, 2, 3]) + Self.box("moov", Self.movieHeader(0, scale: 1_000, ticks: 5_500))
         var sut = MP4Scanner()
@@ -39,7 +39,7 @@ struct MP4ScannerTests {
     }
 
     @Test("Bytes before the offset are ignored")
-    func test_feed_ofBytesBeforeTheOffset_ignoresThem() throws {
+    func test_feed_ofBytesBeforeTheOffset_ignoresTheseBytes() throws {
         let file = Data(Self.type + Self.box("moov", Self.movieHeader(0, scale: 1, ticks: 9)))
         var sut = MP4Scanner()
         try sut.feed(file.prefix(30), at: 0)
@@ -57,7 +57,7 @@ struct MP4ScannerTests {
     }
 
     @Test("A movie header without a duration is read, and yields no duration")
-    func test_feed_withoutADuration_findsNone() throws {
+    func test_feed_ofAHeaderWithoutADuration_findsNoDuration() throws {
         var sut = MP4Scanner()
         let movie = Self.movieHeader(0, scale: 1_000, ticks: 0xFFFF_FFFF) + Self.box("trak", [])
         try sut.feed(Data(Self.type + Self.box("moov", movie)), at: 0)
@@ -130,14 +130,14 @@ struct MP4ScannerTests {
     @Test(
         "An implausible duration is ignored",
         arguments: [(0xFFFF_FFFF, 1), (1, 1_000_000_000_001)] as [(UInt64, UInt64)])
-    func test_feed_ofAnImplausibleDuration_ignoresIt(scale: UInt64, ticks: UInt64) throws {
+    func test_feed_ofAnImplausibleDuration_ignoresTheDuration(scale: UInt64, ticks: UInt64) throws {
         var sut = MP4Scanner()
         try sut.feed(Data(Self.type + Self.box("moov", Self.movieHeader(1, scale: scale, ticks: ticks))), at: 0)
         #expect(sut.duration == nil)
     }
 
     @Test("Deeply nested boxes are not followed")
-    func test_feed_ofNestedBoxes_doesNotFollowThem() throws {
+    func test_feed_ofNestedBoxes_doesNotFollowTheBoxes() throws {
         var boxes: [UInt8] = []
         for _ in 0..<10_000 { boxes = Self.box("moov", boxes) }
         var sut = MP4Scanner()
@@ -171,7 +171,7 @@ struct MP4ScannerTests {
     }
 
     @Test("The result does not depend on how the bytes are divided")
-    func test_feed_ofMutatedFilesInPieces_findsTheSame() {
+    func test_feed_ofMutatedFilesInChunks_findsTheSameDuration() {
         var random = SeededGenerator(seed: 2)
         let fragments = Self.box("mvex", Self.box("mehd", [1, 0, 0, 0] + Self.number(9, 8)))
         let movie = Self.movieHeader(1, scale: 1, ticks: 7) + Self.box("trak", [1, 2, 3]) + fragments

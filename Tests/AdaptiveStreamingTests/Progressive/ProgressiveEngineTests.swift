@@ -51,7 +51,7 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.isPlaying == false)
     }
 
-    @Test("On a link of half the bitrate, playback plays and stalls for four seconds in turn")
+    @Test("On a link of half the bitrate, periods of playback and stalls alternate, each about four seconds long")
     func test_play_onASlowLink_stallsAndResumesWithTwoSeconds() {
         var sut = makeSUT(bandwidth: 40_000, bufferAfterRebuffer: 2)
         sut.send(.play)
@@ -74,7 +74,7 @@ struct ProgressiveEngineTests {
         #expect((0...4).contains(sut.reports.count { $0.text.hasPrefix("didStartBuffering") }), "\(sut.reports)")
     }
 
-    @Test("At four times the speed, playback on a link of the file's bitrate stalls three quarters of the time")
+    @Test("At four times the speed, playback on a link of the file's bitrate stalls for three quarters of the time")
     func test_setSpeed_toFour_usesTheBufferFourTimesAsFast() {
         var sut = makeSUT(bandwidth: 80_000, bufferAfterRebuffer: 2)
         sut.send(.setSpeed(4))
@@ -133,7 +133,7 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.position.rounded(toPlaces: 6) == 11)
     }
 
-    @Test("A pause during a stall outlasts the stall")
+    @Test("Playback that is paused during a stall stays paused after the stall")
     func test_pause_duringAStall_staysPaused() {
         var sut = makeSUT(bandwidth: 40_000, bufferAfterRebuffer: 2)
         sut.send(.play)
@@ -200,7 +200,7 @@ struct ProgressiveEngineTests {
     }
 
     @Test("Only the last of many seeks finishes")
-    func test_seek_manyTimes_finishesOnlyTheLast() {
+    func test_seek_manyTimes_finishesOnlyTheLastSeek() {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
         sut.run(for: 5)
@@ -299,7 +299,7 @@ struct ProgressiveEngineTests {
     }
 
     @Test("Without a content length, the media box determines the end")
-    func test_play_withoutALength_endsWithTheMediaBox() {
+    func test_play_withoutAContentLength_endsWithTheMediaBox() {
         var sut = EngineSimulation(
             Self.file, OriginBehaviour(bandwidth: 160_000, sendsLength: false, givesRanges: false))
         sut.load()
@@ -338,10 +338,10 @@ struct ProgressiveEngineTests {
     }
 
     @Test(
-        "Absurd sizes and durations from a server cause no overflow",
+        "Implausible sizes and durations from a server cause no overflow",
         arguments: ["0-65535/9223372036854775807", "0-65535/9007199254740992", "0-65535/65536", "0-65535/*"],
         [0.001, 1, 4_294_967])
-    func test_load_withAbsurdSizes_avoidsOverflow(range: String, duration: Double) {
+    func test_load_withImplausibleSizes_doesNotOverflow(range: String, duration: Double) {
         var sut = ProgressiveEngine()
         let data = SyntheticMP4(size: 65_536, duration: duration, headerAtEnd: false).bytes(in: 0..<65_536)
         guard let url = URL(string: "http://origin/a") else { return }
@@ -354,8 +354,8 @@ struct ProgressiveEngineTests {
         #expect(sut.nextDeadline.map { $0 >= .seconds(1) } != false)
     }
 
-    @Test("A fragmented file without a content length fails, because no box determines its end")
-    func test_load_ofFragmentsWithoutALength_fails() {
+    @Test("A fragmented file without a content length fails, because no box determines the end of the file")
+    func test_load_ofFragmentsWithoutAContentLength_fails() {
         var sut = EngineSimulation(Self.fragmented, OriginBehaviour(sendsLength: false, givesRanges: false))
         sut.load()
         sut.run(for: 1)
@@ -366,7 +366,7 @@ struct ProgressiveEngineTests {
     }
 
     @Test("A large movie header is read completely, in large ranges, before playback starts")
-    func test_load_ofALargeHeader_readsItBeforeStarting() {
+    func test_load_ofALargeHeader_readsTheHeaderBeforeStarting() {
         var sut = EngineSimulation(Self.largeHeader, OriginBehaviour(bandwidth: 800_000))
         sut.load()
         sut.run(for: 30)
@@ -376,7 +376,7 @@ struct ProgressiveEngineTests {
     }
 
     @Test(
-        "A truncated file fails with its actual and expected size, wherever it was cut",
+        "The failure of a truncated file has the actual and the expected size, wherever the file ends",
         arguments: [100, 300, 400_000, 999_000])
     func test_load_ofATruncatedFile_fails(size: Int64) throws {
         let whole = Self.largeHeader
@@ -403,7 +403,7 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.duration == 9)
     }
 
-    @Test("A response with more bytes than it declares fails")
+    @Test("A response with more bytes than its declared length fails")
     func test_response_thatIsTooLong_fails() {
         var sut = ProgressiveEngine()
         guard let url = URL(string: "http://origin/a") else { return }
@@ -433,8 +433,8 @@ struct ProgressiveEngineTests {
         #expect(sut.requests.count == 1)
     }
 
-    @Test("A cut connection is resumed at the same byte while playback continues from the buffer")
-    func test_play_throughOneCutConnection_doesNotStall() {
+    @Test("After a dropped connection, the download resumes at the same byte while playback continues")
+    func test_play_throughOneDroppedConnection_doesNotStall() {
         var sut = EngineSimulation(
             Self.file, OriginBehaviour(bandwidth: 160_000, fault: .drop(at: 100_000), faultCount: 1))
         sut.load()
@@ -448,8 +448,8 @@ struct ProgressiveEngineTests {
         #expect(sut.reports.map(\.description) == ["1.024 didBecomeReady at 0", "101.024 didReachEnd at 100"])
     }
 
-    @Test("A permanently cut connection fails with a last attempt thirty seconds after the buffer is empty")
-    func test_play_throughPermanentCuts_failsAfterTheGracePeriod() {
+    @Test("If every connection is dropped, the last attempt fails thirty seconds after the buffer is empty")
+    func test_play_withEveryConnectionDropped_failsAfterTheGracePeriod() {
         var sut = EngineSimulation(Self.file, OriginBehaviour(bandwidth: 160_000, fault: .drop(at: 100_000)))
         sut.load()
         sut.send(.play)
@@ -464,7 +464,7 @@ struct ProgressiveEngineTests {
     }
 
     @Test("An attempt that receives data restarts the count of attempts")
-    func test_play_throughRepeatedCuts_playsToTheEnd() {
+    func test_play_throughRepeatedlyDroppedConnections_playsToTheEnd() {
         var sut = EngineSimulation(Self.file, OriginBehaviour(bandwidth: 160_000))
         sut.load()
         sut.send(.play)
@@ -488,8 +488,8 @@ struct ProgressiveEngineTests {
         #expect(sut.reports.last?.description == "101.024 didReachEnd at 100")
     }
 
-    @Test("A long stall is no failure while attempts receive data, even if each of them is cut")
-    func test_play_throughCutsDuringALongStall_continues() {
+    @Test("A long stall is no failure while attempts receive data, even if each connection is dropped")
+    func test_play_throughDroppedConnectionsDuringALongStall_continues() {
         var configuration = NativePlayer.Configuration()
         configuration.bufferAfterRebuffer = 14
         // At a quarter of the bitrate, each stall takes almost a minute.
@@ -511,7 +511,7 @@ struct ProgressiveEngineTests {
     @Test(
         "Retry-After delays the retry, at most until the end of the grace period",
         arguments: [(7.0, 10.277), (3_600, 37.578)])
-    func test_retry_withRetryAfter_waits(seconds: Double, time: Double) {
+    func test_retry_withRetryAfter_waitsForThatTime(seconds: Double, time: Double) {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
         sut.run(for: 3)
@@ -534,7 +534,7 @@ struct ProgressiveEngineTests {
     }
 
     @Test("A failure is reported once, and later inputs are ignored until the next load")
-    func test_fail_duringALoad_isReportedOnce() {
+    func test_failure_duringALoad_isReportedOnce() {
         var sut = EngineSimulation(Self.file, OriginBehaviour(fault: .status(404)))
         sut.load()
         sut.run(for: 1)
@@ -549,7 +549,7 @@ struct ProgressiveEngineTests {
         #expect(sut.reports.last?.text == "didBecomeReady at 0")
     }
 
-    @Test("A load replaces the previous one, and resets the position and the duration")
+    @Test("A load replaces the previous media, and resets the position and the duration")
     func test_load_whilePlaying_replacesTheMedia() {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
@@ -573,7 +573,7 @@ struct ProgressiveEngineTests {
     }
 
     @Test(
-        "A response with another byte range than the requested one fails",
+        "A response fails if its byte range differs from the requested range",
         arguments: ["bytes 5-99/1000", "bytes 0-99/50", "items 0-99/1000", "bytes 0-", "", "bytes 9-3/1000"])
     func test_response_withAnotherRange_fails(value: String) throws {
         var engine = ProgressiveEngine()
@@ -588,7 +588,7 @@ struct ProgressiveEngineTests {
     }
 
     @Test(
-        "A 206 response without Content-Range is identified by its length, with a warning",
+        "The length of a 206 response without Content-Range determines its byte range, with a warning",
         arguments: zip([nil, "65537", "65536", "1000"], [false, false, true, true]))
     func test_response_withoutContentRange_usesItsLength(length: String?, isPlayed: Bool) throws {
         let url = try #require(URL(string: "http://origin/a"))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("FailedAttempts", .tags(.unit))
 struct FailedAttemptsTests {
-    @Test func test_add_ofARepeatedAttempt_movesItToTheEnd() {
+    @Test func test_add_ofARepeatedAttempt_movesTheAttemptToTheEnd() {
         var sut = FailedAttempts()
         for text in ["a", "b", "a"] { sut.add(text, of: .main) }
         #expect(sut.texts == ["b", "a"])

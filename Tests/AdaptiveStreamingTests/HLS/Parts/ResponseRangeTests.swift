@@ -11,13 +11,13 @@ struct ResponseRangeTests {
     private static let range = PlaylistByteRange(offset: 5, length: 10)
 
     @Test(
-        "A response that contains the requested range is accepted, and its deviation is kept",
+        "A response with the requested range is accepted, and its deviation from HTTP is recorded",
         arguments: [
             (200, [:], nil, nil, 0), (206, ["Content-Range": "bytes 5-14/90"], range, nil, 0),
             (206, [:], nil, .partialStatus, 0), (206, ["Content-Range": "bytes 0-9/10"], nil, .partialStatus, 0),
             (206, ["Content-Length": "10"], range, .unnamedRange, 0), (200, [:], range, .ignoredRange, 5),
         ] as [(Int, [String: String], PlaylistByteRange?, HTTPDeviation?, Int64)])
-    func test_init_withAUsableResponse_keepsItsDeviation(
+    func test_init_withAUsableResponse_recordsTheHTTPDeviation(
         status: Int, headers: [String: String], range: PlaylistByteRange?, deviation: HTTPDeviation?, skipped: Int64
     ) throws {
         let sut = try ResponseRange(makeHead(status, headers), for: range, limit: 100)

@@ -38,8 +38,8 @@ struct StreamRecoveryTests {
         #expect(retryTime(after: .status(503), of: .playlist, in: &sut, at: 1) == nil)
     }
 
-    @Test("Retry-After extends the delay of a retry, and prevents the retry if it exceeds the longest delay")
-    func test_retryTime_withRetryAfter_isNotEarlier() {
+    @Test("A short Retry-After extends the delay of a retry, and a Retry-After above the limit prevents the retry")
+    func test_retryTime_withRetryAfter_isNotBeforeThatTime() {
         for (asked, time) in [(0.1, 1.5), (2, 3), (2.001, nil)] {
             var sut = makeSUT()
             #expect(
@@ -66,12 +66,12 @@ struct StreamRecoveryTests {
     // MARK: Exclusion
 
     @Test(
-        "An exclusion is short after a first stall, long after another failure, and not shorter than Retry-After",
+        "An exclusion is short after a first stall, long after other failures, and never shorter than Retry-After",
         arguments: [
             (HLSError.status(404), false, nil, 60.0), (outage, false, nil, 60), (.status(503), false, 90.0, 90),
             (.transport(.timedOut(.idle, after: .zero)), true, nil, 2),
         ])
-    func test_exclude_afterAnError_lastsAsLongAsItRequires(
+    func test_exclude_afterAnError_lastsAsLongAsTheErrorRequires(
         error: HLSError, isStalled: Bool, retryAfter: Double?, seconds: Double
     ) {
         var sut = makeSUT()
@@ -87,7 +87,7 @@ struct StreamRecoveryTests {
     }
 
     @Test(
-        "A segment after an outage ends the exclusion two seconds later, but no other exclusion",
+        "A segment after an outage ends the exclusion of that outage in two seconds, but no other exclusion",
         arguments: [true, false])
     func test_didReceiveSegment_afterAnOutage_shortensTheExclusion(isOutage: Bool) {
         var sut = makeSUT()
@@ -123,8 +123,8 @@ struct StreamRecoveryTests {
         #expect(sut.finalFailure == nil)
     }
 
-    @Test("Streams are retried after a transient error, or for another segment than the missing one")
-    func test_readmitStreams_afterAnError_dependsOnItAndTheSegment() {
+    @Test("Streams are retried after a transient error, or for another segment than the missing segment")
+    func test_readmitStreams_afterAnError_dependsOnTheErrorAndTheSegment() {
         for (error, bufferEnd, isReadmitted) in [
             (HLSError.status(503), 0.0, true), (.status(404), 0, false), (.status(404), 6, true), (.nested, 6, false),
         ] {
@@ -135,8 +135,8 @@ struct StreamRecoveryTests {
         }
     }
 
-    @Test("The stream with the earliest Retry-After is retried, neither before that time nor after the deadline")
-    func test_readmitStreams_withRetryAfter_waits() {
+    @Test("The stream with the earliest Retry-After is retried at that time, unless the deadline is earlier")
+    func test_readmitStreams_withRetryAfter_waitsForThatTime() {
         var sut = makeSUT()
         for (stream, retryAfter) in [(stream, 20), (other, 10)] {
             _ = retryTime(after: .status(503), stream: stream, in: &sut, at: 0, retryAfter: .seconds(retryAfter))

@@ -16,7 +16,7 @@ struct TrackDownloaderTests {
         #expect((sut.retryTime == nil) == isReady)
     }
 
-    @Test func test_finishDownload_ofAKey_storesIt() {
+    @Test func test_finishDownload_ofAKey_storesTheKey() {
         var sut = makeSUT()
         let key = anyURL("key")
         sut.start(makeDownload(.key, key))
@@ -34,7 +34,7 @@ struct TrackDownloaderTests {
         #expect(sut.keys.isEmpty)
     }
 
-    @Test func test_restart_whileASegmentIsDownloaded_cancelsIt() {
+    @Test func test_restart_whileASegmentIsDownloaded_cancelsTheRequest() {
         var sut = makeSUT()
         sut.start(makeDownload(.segment(3), anyURL("3.ts")))
         #expect(sut.restart(at: 8) == 1)
