@@ -27,7 +27,7 @@ struct PlaylistDateTests {
             "2023-02-29T00:00:00Z", "2024-02-30T00:00:00Z", "2100-02-29T00:00:00Z", "2024-04-31T00:00:00Z",
             "2024-01-00T00:00:00Z", "2024-12-32T00:00:00Z",
         ])
-    func test_parse_ofAnInvalidDate_isNil(text: String) throws {
+    func test_parse_ofAnInvalidDate_returnsNil(text: String) throws {
         #expect(try date(text) == nil)
     }
 

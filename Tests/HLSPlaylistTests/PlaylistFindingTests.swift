@@ -6,26 +6,26 @@ import Testing
 @Suite("PlaylistFinding", .tags(.unit))
 struct PlaylistFindingTests {
     @Test("A finding in a media playlist quotes the value and its limit", arguments: media)
-    func test_found_inAMediaPlaylist_quotesTheValueAndTheLimit(lines: String, found: String) throws {
+    func test_finding_inAMediaPlaylist_quotesTheValueAndTheLimit(lines: String, found: String) throws {
         let text = "#EXTM3U⏎#EXT-X-VERSION:12⏎#EXT-X-TARGETDURATION:10⏎\(lines)⏎#EXTINF:9,⏎z.ts"
         #expect(try findings(text).map(\.found) == [found])
     }
 
     @Test("A finding in a multivariant playlist quotes the value", arguments: multivariant)
-    func test_found_inAMultivariantPlaylist_quotesTheValue(lines: String, found: String) throws {
+    func test_finding_inAMultivariantPlaylist_quotesTheValue(lines: String, found: String) throws {
         let text = "#EXTM3U⏎#EXT-X-VERSION:12⏎\(lines)⏎#EXT-X-STREAM-INF:BANDWIDTH=1⏎z.m3u8"
         #expect(try findings(text).map(\.found) == [found])
     }
 
     @Test("A finding about a low version also names the required version", arguments: [("", "none"), ("2", "2")])
-    func test_found_ofALowVersion_namesBothVersions(version: String, found: String) throws {
+    func test_finding_aboutALowVersion_namesBothVersions(version: String, found: String) throws {
         let tag = version.isEmpty ? "" : "#EXT-X-VERSION:\(version)\n"
         let text = "#EXTM3U\n\(tag)#EXT-X-TARGETDURATION:10\n#EXTINF:1.5,\na"
         #expect(try findings(text).map(\.found) == ["\(found) (required: 3)"])
     }
 
-    @Test("A variant without a URI is found in its own line, even if an I-frame variant follows")
-    func test_line_ofAVariantWithoutURI_isItsOwn() throws {
+    @Test("A finding about a variant without a URI has the line of that variant, even if an I-frame variant follows")
+    func test_finding_aboutAVariantWithoutURI_hasTheLineOfThatVariant() throws {
         let text = """
             #EXTM3U
             #EXT-X-STREAM-INF:BANDWIDTH=1
@@ -36,12 +36,12 @@ struct PlaylistFindingTests {
     }
 
     @Test("A finding about a missing tag quotes nothing")
-    func test_found_ofAMissingTag_isNil() throws {
+    func test_finding_aboutAMissingTag_quotesNothing() throws {
         #expect(try findings("#EXTM3U\n#EXTINF:1,\na").map(\.found) == [nil])
     }
 
-    @Test("A long value is truncated, and its control characters are replaced")
-    func test_found_ofALongHostileValue_isShortAndHarmless() throws {
+    @Test("A finding truncates a long value, and replaces its control characters")
+    func test_finding_aboutALongHostileValue_quotesAShortPrintableText() throws {
         let value = "\u{1B}]0;" + String(repeating: "x", count: 1000)
         let found = try findings("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-PLAYLIST-TYPE:\(value)").last?.found
         #expect(found == "\u{FFFD}]0;" + String(repeating: "x", count: 36) + "…")
@@ -57,7 +57,7 @@ struct PlaylistFindingTests {
             #"#EXT-X-RENDITION-REPORT:URI="https://secret@host""#, "#EXTINF:https://secret@host/",
             #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z",X-TOKEN=secret"#,
         ])
-    func test_found_ofASecret_omitsIt(line: String) throws {
+    func test_finding_aboutASecret_omitsTheSecret(line: String) throws {
         let findings = try findings("#EXTM3U\n#EXT-X-TARGETDURATION:1\n\(line)\n#EXTINF:1,\na")
         #expect(!findings.isEmpty)
         #expect(!findings.contains { $0.message.contains("secret") })

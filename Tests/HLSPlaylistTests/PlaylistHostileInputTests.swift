@@ -21,7 +21,7 @@ struct PlaylistHostileInputTests {
         arguments: [
             "99999999999999999999999", "-1", "1e5", "0x10", "nan", "inf", "", " ", "1.5.2", ".", "18446744073709551616",
         ])
-    func test_parse_ofInvalidNumbers_ignoresThem(number: String) throws {
+    func test_parse_ofInvalidNumbers_ignoresTheNumbers(number: String) throws {
         let text =
             "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(number)\n#EXTINF:\(number),\na\n#EXTINF:1,\nb"
         let playlist = try media(text)
@@ -30,7 +30,7 @@ struct PlaylistHostileInputTests {
     }
 
     @Test("The ends of byte ranges cannot overflow")
-    func test_parse_ofLargeByteRanges_avoidsOverflow() throws {
+    func test_parse_ofLargeByteRanges_doesNotOverflow() throws {
         let line = "#EXT-X-BYTERANGE:9007199254740992\n#EXTINF:1,\na\n"
         let playlist = try media("#EXTM3U\n" + String(repeating: line, count: 2000))
         let ends = playlist.segments.compactMap(\.byteRange).map { $0.offset.addingReportingOverflow($0.length) }

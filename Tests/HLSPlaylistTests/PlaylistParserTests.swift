@@ -35,8 +35,8 @@ struct PlaylistParserTests {
         #expect(try media(other) == media(plain))
     }
 
-    @Test("A document that is no playlist is rejected, and the error quotes its beginning")
-    func test_parse_ofHTML_throwsWithItsBeginning() {
+    @Test("A document that is not a playlist is rejected, and the error quotes its beginning")
+    func test_parse_ofHTML_throwsAndQuotesTheBeginning() {
         #expect(throws: PlaylistError.notAPlaylist(beginning: "<!DOCTYPE html>\u{FFFD}[2J")) {
             try PlaylistParser.parse(Data("<!DOCTYPE html>\u{1B}[2J\n<html>".utf8))
         }
@@ -50,7 +50,7 @@ struct PlaylistParserTests {
     }
 
     @Test(
-        "A tag of a segment or a variant decides the kind of playlist, even if the tag is broken",
+        "A tag of a segment or a variant determines the kind of playlist, even if the tag is broken",
         arguments: [
             ("#EXT-X-STREAM-INF:BANDWIDTH=1", [PlaylistRule.variantURI]),
             ("#EXT-X-STREAM-INF:CODECS=\"a\"", [.bandwidth, .variantURI]),
@@ -75,13 +75,13 @@ struct PlaylistParserTests {
         #expect(try media("#EXTM3U\n#EXT-X-TARGETDURATION:4\n") == MediaPlaylist(targetDuration: 4))
     }
 
-    @Test("Without a target duration, the longest segment determines it")
-    func test_parse_withoutATargetDuration_takesTheLongestSegment() throws {
+    @Test("Without a target duration, the longest segment determines the target duration")
+    func test_parse_withoutATargetDuration_usesTheLongestSegment() throws {
         #expect(try media("#EXTM3U\n#EXTINF:3.2,\na.ts\n#EXTINF:5.6,\nb.ts").targetDuration == 6)
     }
 
     @Test("A byte range without an offset continues the previous range of the same resource")
-    func test_parse_ofByteRangesWithoutAnOffset_resolvesThem() throws {
+    func test_parse_ofByteRangesWithoutAnOffset_computesTheOffsets() throws {
         let playlist = try media(
             """
             #EXTM3U
@@ -98,8 +98,8 @@ struct PlaylistParserTests {
         #expect(playlist.segments.map(\.byteRange?.offset) == [5, 15, 0])
     }
 
-    @Test("A key applies until its key format has another key, or METHOD=NONE removes all keys")
-    func test_parse_ofKeys_appliesThemUntilReplaced() throws {
+    @Test("A key applies until another key of the same format replaces it, or METHOD=NONE removes all keys")
+    func test_parse_ofKeys_appliesEachKeyUntilReplaced() throws {
         let playlist = try media(
             """
             #EXTM3U
@@ -146,22 +146,22 @@ struct PlaylistParserTests {
     }
 
     @Test("The date of one segment determines the dates of the segments before and after it")
-    func test_programDate_ofOneSegment_determinesTheOthers() throws {
+    func test_programDate_ofOneSegment_determinesTheDatesOfTheOthers() throws {
         let playlist = try media(
             "#EXTM3U\n#EXTINF:2,\na\n#EXT-X-PROGRAM-DATE-TIME:2001-01-01T01:00:10+01:00\n#EXTINF:3,\nb\n#EXTINF:1,\nc")
         let dates = (-1...3).map { playlist.programDate(ofSegmentAt: $0)?.timeIntervalSinceReferenceDate }
         #expect(dates == [nil, 8, 10, 13, nil])
     }
 
-    @Test("Invalid segments are omitted, and the valid ones are kept")
-    func test_parse_ofABrokenLine_omitsIt() throws {
+    @Test("Invalid segments are omitted, and valid segments are kept")
+    func test_parse_ofABrokenLine_omitsTheSegment() throws {
         let playlist = try media(
             "#EXTM3U\n#EXTINF:x,\na.ts\n#EXTINF:1e3,\nb.ts\n#EXTINF:2,\nc.ts\n#EXT-X-MEDIA-SEQUENCE:-1\n")
         #expect(playlist.segments == [MediaSegment(uri: "c.ts", duration: 2)])
         #expect(playlist.mediaSequence == 0)
     }
 
-    @Test("Whitespace after the colon of a tag is a finding, and the value is read")
+    @Test("Whitespace after the colon of a tag causes a finding, and the value is parsed")
     func test_parse_ofWhitespaceAfterAColon_readsTheValue() throws {
         let text = """
             #EXTM3U
@@ -184,8 +184,8 @@ struct PlaylistParserTests {
         #expect(parsed.findings.first?.found == "white space after the colon")
     }
 
-    @Test("A rendition without a name is kept, with a finding")
-    func test_parse_ofARenditionWithoutAName_keepsIt() throws {
+    @Test("A rendition without a name causes a finding, and is kept")
+    func test_parse_ofARenditionWithoutAName_keepsTheRendition() throws {
         let text =
             "#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",URI=\"u\"\n#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO=\"a\"\nv"
         let parsed = try PlaylistParser.parse(Data(text.utf8))
@@ -194,8 +194,8 @@ struct PlaylistParserTests {
         #expect(try multivariant(PlaylistWriter.text(of: parsed.playlist)) == multivariant(text))
     }
 
-    @Test("A decimal number instead of an integer is rounded, with a finding")
-    func test_parse_ofADecimalInsteadOfAnInteger_roundsIt() throws {
+    @Test("A decimal number instead of an integer causes a finding, and is rounded")
+    func test_parse_ofADecimalInsteadOfAnInteger_roundsTheNumber() throws {
         let media = try PlaylistParser.parse(Data("#EXTM3U\n#EXT-X-TARGETDURATION:5.6".utf8))
         #expect(media.playlist == .media(MediaPlaylist(targetDuration: 6)))
         #expect(media.findings.map(\.rule) == [.tagValue])
@@ -218,8 +218,8 @@ struct PlaylistParserTests {
         )
     }
 
-    @Test("Strict parsing of a valid playlist returns the same playlist")
-    func test_parseStrictly_ofASample_returnsThePlaylist() throws {
+    @Test("Strict parsing of a valid playlist returns the same playlist as lenient parsing")
+    func test_parseStrictly_ofASample_returnsTheSamePlaylist() throws {
         let data = try PlaylistSamples.data("low-latency.m3u8")
         let parsed = try PlaylistParser.parse(data, variables: PlaylistSamples.variables)
         #expect(try PlaylistParser.parseStrictly(data, variables: PlaylistSamples.variables) == parsed.playlist)

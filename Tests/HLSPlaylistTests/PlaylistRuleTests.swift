@@ -8,7 +8,7 @@ struct PlaylistRuleTests {
     @Test(
         "A playlist that breaks one rule has only findings of that rule, each in an existing line",
         arguments: PlaylistRuleTable.rows)
-    func test_parse_ofABrokenPlaylist_findsTheRule(row: PlaylistRuleTable.Row) throws {
+    func test_parse_ofABrokenPlaylist_findsTheBrokenRule(row: PlaylistRuleTable.Row) throws {
         let findings = try parse(row.broken).findings
         #expect(Set(findings.map(\.rule)) == [row.rule])
         #expect(findings.allSatisfy { 1...row.broken.count(where: { $0 == 0x0A }) + 1 ~= $0.line })
@@ -31,7 +31,7 @@ struct PlaylistRuleTests {
     }
 
     @Test(
-        "A feature with a minimum version breaks a rule only in a lower version",
+        "A feature that requires a version breaks a rule only in a playlist of a lower version",
         arguments: [
             (2, #"#EXT-X-KEY:METHOD=AES-128,URI="k",IV=0x1"#), (3, "#EXTINF:1.5,\na"), (4, "#EXT-X-BYTERANGE:1@0"),
             (4, "#EXT-X-I-FRAMES-ONLY"), (5, #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k""#),
@@ -79,12 +79,12 @@ struct PlaylistRuleTests {
     }
 
     @Test(
-        "A media sequence number may be up to 2^64 - 1, and is limited to 2^61",
+        "A media sequence number may be up to 2^64 - 1, and is clamped to 2^61",
         arguments: [
             ("9007199254740993", 9_007_199_254_740_993, [PlaylistRule]()), ("2305843009213693952", 1 << 61, []),
             ("18446744073709551615", 1 << 61, []), ("18446744073709551616", 0, [.tagValue]),
         ])
-    func test_parse_ofALargeSequenceNumber_limitsIt(text: String, number: Int, rules: [PlaylistRule]) throws {
+    func test_parse_ofALargeSequenceNumber_clampsTheNumber(text: String, number: Int, rules: [PlaylistRule]) throws {
         let parsed = try parse(Array("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-MEDIA-SEQUENCE:\(text)".utf8))
         #expect(parsed.findings.map(\.rule) == rules)
         #expect(parsed.playlist == .media(MediaPlaylist(targetDuration: 1, mediaSequence: number)))
@@ -100,7 +100,9 @@ struct PlaylistRuleTests {
             ])
     }
 
-    @Test("A rule declares the loss of an entry exactly if the parser omits one", arguments: PlaylistRuleTable.rows)
+    @Test(
+        "A rule declares the loss of an entry if, and only if, the parser omits an entry",
+        arguments: PlaylistRuleTable.rows)
     func test_loss_ofARule_matchesTheOmittedEntries(row: PlaylistRuleTable.Row) throws {
         let lines = String(decoding: row.broken, as: UTF8.self).split(separator: "\n")
         func count(_ beginnings: String...) -> Int {
@@ -116,7 +118,7 @@ struct PlaylistRuleTests {
         #expect((usable < entries + count("#EXT-X-MEDIA:")) == isLeftOut)
     }
 
-    @Test("An invalid target duration causes one finding, and no findings about longer segments")
+    @Test("An invalid target duration causes one finding, and no findings about segments that exceed it")
     func test_parse_ofAnInvalidTargetDuration_addsOneFinding() throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:abc\n#EXTINF:9,\na"
         #expect(try parse(Array(text.utf8)).findings.map(\.rule) == [.tagValue])

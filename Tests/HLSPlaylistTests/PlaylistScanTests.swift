@@ -6,7 +6,7 @@ import Testing
 @Suite("PlaylistScan", .tags(.unit))
 struct PlaylistScanTests {
     @Test("A finding names the current line")
-    func test_find_inTheSecondLine_namesIt() {
+    func test_find_inTheSecondLine_namesThatLine() {
         scan { scan in
             scan.begin(scan.line)
             scan.begin(scan.line)
@@ -33,8 +33,8 @@ struct PlaylistScanTests {
         }
     }
 
-    @Test("The required version is the highest one, with the line that required it first")
-    func test_need_ofSeveralVersions_keepsTheHighest() {
+    @Test("The required version is the highest version, with the line that required it first")
+    func test_need_ofSeveralVersions_keepsTheHighestVersion() {
         scan { scan in
             for version in [3, 6, 5, 6] {
                 scan.begin(scan.line)
@@ -45,7 +45,7 @@ struct PlaylistScanTests {
         }
     }
 
-    @Test("A repeated tag adds a finding of the rule against it")
+    @Test("A repeated tag adds a finding of the rule against the repetition of that tag")
     func test_isFirst_ofARepeatedTag_addsAFinding() {
         scan { scan in
             let results = (0..<2).map { _ in scan.isFirst(.version, else: .versionTwice) }

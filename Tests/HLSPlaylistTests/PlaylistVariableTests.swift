@@ -6,7 +6,7 @@ import Testing
 @Suite("PlaylistVariables", .tags(.unit))
 struct PlaylistVariableTests {
     @Test("The values of variables come from the playlist, the multivariant playlist and the URL")
-    func test_parse_ofVariableReferences_substitutesThem() throws {
+    func test_parse_ofVariableReferences_substitutesTheValues() throws {
         let url = try #require(URL(string: "https://example.com/a.m3u8?token=a%20b&token=c"))
         let parent = MultivariantPlaylist(defines: [VariableDefinition(name: "host", value: "cdn")])
         let playlist = try media(
@@ -22,7 +22,7 @@ struct PlaylistVariableTests {
     }
 
     @Test("References in quoted strings and hexadecimal sequences are substituted, but not recursively")
-    func test_parse_ofReferencesInAttributes_substitutesThemOnce() throws {
+    func test_parse_ofReferencesInAttributes_substitutesTheValuesOnce() throws {
         let playlist = try media(
             """
             #EXTM3U
@@ -36,7 +36,7 @@ struct PlaylistVariableTests {
         #expect(playlist.segments.first?.keys.first?.initializationVector?.last == 15)
     }
 
-    @Test("The variables of a multivariant playlist are those that it defines")
+    @Test("The variables of a multivariant playlist are the variables that the playlist defines")
     func test_variables_ofAMultivariantPlaylist_areItsDefinitions() throws {
         let playlist = try multivariant(
             "#EXTM3U\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"1\"\n#EXT-X-DEFINE:QUERYPARAM=\"b\"\n#EXT-X-STREAM-INF:BANDWIDTH=1\nc"
@@ -45,7 +45,7 @@ struct PlaylistVariableTests {
     }
 
     @Test("Variables that expand without bound are rejected")
-    func test_parse_ofVariablesThatGrow_throws() {
+    func test_parse_ofVariablesThatExpandWithoutBound_throws() {
         let names = (0..<30).map { "v\($0)" }
         let doubling = zip(names, names.dropFirst()).map { "#EXT-X-DEFINE:NAME=\"\($1)\",VALUE=\"{$\($0)}{$\($0)}\"" }
         let text = "#EXTM3U\n#EXT-X-DEFINE:NAME=\"v0\",VALUE=\"0123456789\"\n" + doubling.joined(separator: "\n")

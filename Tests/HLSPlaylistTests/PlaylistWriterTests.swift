@@ -19,8 +19,8 @@ struct PlaylistWriterTests {
         #expect(try parse(PlaylistWriter.text(of: playlist)) == playlist, "\(RandomSeed.repetition(of: seed))")
     }
 
-    @Test("When one of two keys ends, METHOD=NONE removes both before the other is written again")
-    func test_text_whenOneOfTwoKeysEnds_removesBothFirst() {
+    @Test("When one of two keys ends, METHOD=NONE removes both keys before the other key is written again")
+    func test_text_whenOneOfTwoKeysEnds_removesBothKeysFirst() {
         let one = EncryptionKey(method: .aes128, uri: "one")
         let other = EncryptionKey(method: .aes128, uri: "other", keyFormat: "com.example")
         let segments = [[one, other], [other]].map { MediaSegment(uri: "a.ts", duration: 1, keys: $0) }
@@ -62,8 +62,8 @@ struct PlaylistWriterTests {
         #expect(try PlaylistWriter.text(of: parse(text)) == text)
     }
 
-    @Test("Tags after the last segment are kept, even before the first partial segment")
-    func test_text_ofTagsAfterTheLastSegment_keepsThem() throws {
+    @Test("Tags after the last segment are kept, even without another segment")
+    func test_text_ofTagsAfterTheLastSegment_keepsTheTags() throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.mp4\n#EXT-X-MAP:URI=\"m\"\n#EXT-X-GAP\n"
         #expect(try PlaylistWriter.text(of: parse(text)) == text)
     }

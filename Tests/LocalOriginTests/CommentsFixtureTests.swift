@@ -12,7 +12,7 @@ import Testing
 @Suite("The comments in Fixtures", .tags(.unit))
 struct CommentsFixtureTests {
     @Test("The origin serves the comments on the first video as JSON")
-    func test_reply_toTheCommentsOfTheFirstVideo_isJSON() throws {
+    func test_reply_toARequestForComments_isJSON() throws {
         let fixtures = SourceTree.root().appending(path: "Fixtures")
         let response = HTTPURLResponse(statusCode: 200, url: anyURL("catalogue.json"))
         let catalogue = try Data(contentsOf: fixtures.appending(path: "catalogue.json"))

@@ -9,7 +9,7 @@ import Testing
 struct OriginRoutesTests {
     private static let text = OriginResource.data(Data("0123456789".utf8), contentType: "text/plain")
 
-    @Test("A resource is served whole, with its type, its length and its validator, and offers ranges")
+    @Test("A resource is served whole, with its type, its length, its validator and support for ranges")
     func test_reply_toAPlainRequest_isTheWholeResource() throws {
         let reply = try reply("/a")
         #expect(reply.status == 200)
@@ -28,7 +28,7 @@ struct OriginRoutesTests {
     }
 
     @Test(
-        "A range request gets that range (RFC 9110 §14)",
+        "The response to a range request has the requested range (RFC 9110 §14)",
         arguments: zip(
             [
                 "bytes=0-3", "bytes=4-", "bytes=-2", "bytes=8-99", "bytes=-99", "BYTES=0-0",
@@ -38,7 +38,8 @@ struct OriginRoutesTests {
                 ("0123", "0-3"), ("456789", "4-9"), ("89", "8-9"), ("89", "8-9"), ("0123456789", "0-9"), ("0", "0-0"),
                 ("89", "8-9"),
             ]))
-    func test_reply_toARange_isThatRange(range: String, expected: (body: String, range: String)) throws {
+    func test_reply_toARangeRequest_hasTheRequestedRange(range: String, expected: (body: String, range: String)) throws
+    {
         let reply = try reply("/a", ["Range": range])
         #expect(reply.status == 206)
         #expect(try body(reply) == expected.body)
@@ -47,9 +48,9 @@ struct OriginRoutesTests {
     }
 
     @Test(
-        "An unsatisfiable range is rejected with the size of the resource",
+        "The response to an unsatisfiable range has status 416 and the size of the resource",
         arguments: ["bytes=10-", "bytes=99-100", "bytes=-0"])
-    func test_reply_toAnUnsatisfiableRange_isRejectedWithTheSize(range: String) throws {
+    func test_reply_toAnUnsatisfiableRange_hasStatus416AndTheSize(range: String) throws {
         let reply = try reply("/a", ["Range": range])
         #expect(reply.status == 416)
         #expect(reply.headers["Content-Range"] == "bytes */10")
@@ -74,7 +75,7 @@ struct OriginRoutesTests {
         #expect(try reply("/a", ["If-None-Match": "\"other\""]).status == 200)
     }
 
-    @Test("An unknown path gets status 404, and an unknown method 405")
+    @Test("An unknown path gets status 404, and an unknown method gets status 405")
     func test_reply_toAnUnknownPathOrMethod_isAnError() throws {
         #expect(try reply("/b").status == 404)
         let reply = try reply("/a", method: "POST")
@@ -103,8 +104,8 @@ struct OriginRoutesTests {
         #expect(routes.reply(to: try request("/pipe")).status == 404)
     }
 
-    @Test("The root of the file system is served like any other directory")
-    func test_reply_insideOfTheRoot_isTheFile() throws {
+    @Test("A file is served even if the directory is the root of the file system")
+    func test_reply_forTheRootDirectory_isTheFile() throws {
         let (directory, _) = try makeDirectory()
         defer { try? FileManager.default.removeItem(at: directory.deletingLastPathComponent()) }
         let file = directory.appendingPathComponent("a.json")
@@ -139,7 +140,7 @@ struct OriginRoutesTests {
         #expect(decoded["videos"]?.map { $0["id"] } == ids)
     }
 
-    @Test("The endpoint of the API redirects to the document, and keeps the query")
+    @Test("The endpoint of the API redirects to the document, and the redirect keeps the query")
     func test_reply_toTheEndpoint_redirectsToTheDocument() throws {
         let reply = try reply("/v1/videos?limit=3&after_id=a")
         #expect(reply.status == 307)
@@ -164,16 +165,16 @@ struct OriginRoutesTests {
         #expect(faults == [.drop(at: 5), .drop(at: 5), .drop(at: 5), nil])
     }
 
-    @Test("The behaviour for the path * applies to all paths without a behaviour")
-    func test_reply_withABehaviourForTheWildcard_appliesItToAllOtherPaths() throws {
+    @Test("The behaviour for the path * applies to all paths without a behaviour of their own")
+    func test_reply_withAWildcardBehaviour_appliesToAllOtherPaths() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text, "/b": Self.text])
         routes.behaviours = ["*": OriginBehaviour(fault: .status(500)), "/a": OriginBehaviour()]
         #expect(routes.reply(to: try request("/a")).status == 200)
         #expect(routes.reply(to: try request("/b")).status == 500)
     }
 
-    @Test("An origin without lengths and ranges sends neither of their header fields")
-    func test_reply_withoutLengthOrRanges_lacksTheirHeaderFields() throws {
+    @Test("An origin without lengths and ranges sends neither Content-Length nor Accept-Ranges")
+    func test_reply_withoutLengthOrRanges_omitsTheHeaderFields() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(sendsLength: false, givesRanges: false)
         let reply = routes.reply(to: try request("/a", ["Range": "bytes=0-1"]))
@@ -182,8 +183,8 @@ struct OriginRoutesTests {
         #expect(reply.headers["Accept-Ranges"] == nil)
     }
 
-    @Test("The header fields of a path are in all of its responses, and in no others")
-    func test_reply_withHeadersOfThePath_hasThemAlways() throws {
+    @Test("The header fields of a path are in all responses for that path, and in no others")
+    func test_reply_withHeadersOfThePath_hasTheseHeaders() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text, "/b": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(
             fault: .status(503), faultCount: 1, headers: ["Retry-After": "1", "content-type": "x"])

@@ -27,8 +27,8 @@ struct MPVConversationTests {
         #expect(commands.suffix(3) == [.set(.speed, 2), .set(.volume, 100), .set(.mute, false)])
     }
 
-    @Test("A reply returns the purpose of its command once, and closes older commands")
-    func test_didReply_toACommand_closesOlderCommands() {
+    @Test("A reply returns the purpose of its command once, and completes older commands")
+    func test_didReply_toACommand_completesOlderCommands() {
         var sut = makeSUT()
         let lost = send(.setting(.volume), with: &sut)
         let last = send(.load, with: &sut)
@@ -40,7 +40,7 @@ struct MPVConversationTests {
         expect(sut.didReply(to: last, at: .zero), is: nil)
     }
 
-    @Test("A reply to a command of an older load has no purpose, but ends the change of its property")
+    @Test("A reply to a command before the current load is ignored, except that it completes the change of a property")
     func test_didReply_afterANewLoad_isStale() {
         var sut = makeSUT()
         let id = send(.setting(.pause), with: &sut)

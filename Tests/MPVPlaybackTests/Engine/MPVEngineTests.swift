@@ -92,8 +92,8 @@ struct MPVEngineTests {
         #expect(!sut.commands.contains { $0.words.first == "loadfile" })
     }
 
-    @Test("A load of a list of other media fails")
-    func test_load_ofAListOfMedia_fails() {
+    @Test("A load of a playlist of media files fails")
+    func test_load_ofAPlaylistOfMediaFiles_fails() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.reply()
@@ -122,7 +122,7 @@ struct MPVEngineTests {
 
     // MARK: Playing
 
-    @Test("The position is extrapolated between two replies, and follows them")
+    @Test("The position is extrapolated between two replies, and follows each reply")
     func test_position_betweenTwoReplies_isExtrapolated() {
         var sut = MPVSimulation.playing()
         sut.pass(.milliseconds(200))
@@ -222,7 +222,7 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didFinishSeeking, .didReachEnd])
     }
 
-    @Test("A premature end of the data is a failure after a network error, and otherwise the end")
+    @Test("Data that ends early causes a failure after a network error, and otherwise the end of playback")
     func test_end_beforeTheDuration_failsAfterANetworkError() {
         for isCut in [true, false] {
             var sut = MPVSimulation.playing()
@@ -241,7 +241,7 @@ struct MPVEngineTests {
 
     // MARK: Seeking
 
-    @Test("One seek is under way at a time, and only the last target requested meanwhile follows")
+    @Test("During a seek, further seeks wait, and only the last target is sent")
     func test_seek_duringASeek_sendsOnlyTheLastTarget() {
         var sut = MPVSimulation.playing()
         for target in 1...20 { sut.tell(.seek(to: Double(target))) }
@@ -263,7 +263,7 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didFinishSeeking])
     }
 
-    @Test("A seek that mpv cannot do is rejected, and the position stays")
+    @Test("A seek that mpv cannot perform is rejected, and the position stays")
     func test_seek_rejectedByMPV_keepsThePosition() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 4
@@ -296,7 +296,7 @@ struct MPVEngineTests {
 
     // MARK: Changes in mpv's window
 
-    @Test("A pause and a play in mpv's window are reported as events of the player")
+    @Test("Pausing and resuming in mpv's window is reported as events of the player")
     func test_window_pauseAndPlay_areReported() {
         var sut = MPVSimulation.playing()
         sut.change(.pause, true)
@@ -304,7 +304,7 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didPause, .didStartPlaying])
     }
 
-    @Test("A play in mpv's window that coincides with a pause command is found by a poll")
+    @Test("If the user resumes in mpv's window during a pause command, a poll finds the change")
     func test_window_playDuringAPauseCommand_isFoundByAPoll() {
         var sut = MPVSimulation.playing()
         sut.tell(.pause)
@@ -348,7 +348,7 @@ struct MPVEngineTests {
         #expect(sut.snapshot.position == 0.2)
     }
 
-    @Test("A closed window stops playback, and a dead process fails it; the next load starts another process")
+    @Test("A closed window stops playback, a dead process fails playback, and the next load starts another process")
     func test_exit_whilePlaying_stopsOrFails() {
         let ends: [(MPVExit, PlaybackAction)] = [
             (.code(0), .stop), (.signal(9), .didFail(.networkError(reason: "mpv exited on signal 9"))),
@@ -409,7 +409,7 @@ struct MPVEngineTests {
 
     // MARK: Settings, tracks, stop
 
-    @Test("Settings are kept for the next process")
+    @Test("Settings are kept for the next process of mpv")
     func test_settings_afterAStop_areKeptForTheNextProcess() {
         var sut = MPVSimulation.playing()
         sut.tell(.setVolume(0.5))
@@ -486,8 +486,8 @@ struct MPVEngineTests {
         #expect(sut.actions == [])
     }
 
-    @Test("A reply also closes earlier commands without a reply")
-    func test_reply_afterALostReply_closesBothCommands() {
+    @Test("A reply also completes earlier commands without a reply")
+    func test_reply_afterALostReply_completesBothCommands() {
         var sut = MPVSimulation.playing()
         sut.tell(.setVolume(0.5))
         sut.loseReply()
@@ -511,7 +511,7 @@ struct MPVEngineTests {
         #expect(sut.starts == 2)
     }
 
-    @Test("A pause and a play in mpv's window at the end are ignored")
+    @Test("Pausing and resuming in mpv's window at the end is ignored")
     func test_window_pauseAtTheEnd_isIgnored() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 30
@@ -523,7 +523,7 @@ struct MPVEngineTests {
         #expect(sut.actions == [])
     }
 
-    @Test("A pause and a play in mpv's window do not hide a stall")
+    @Test("Pausing and resuming in mpv's window does not hide a stall")
     func test_window_pauseDuringAStall_reportsTheStallAgain() {
         var sut = MPVSimulation.playing()
         sut.change(.pausedForCache, true)
@@ -553,8 +553,8 @@ struct MPVEngineTests {
         #expect(sut.reports == [PlaybackReport(.didReachEnd, generation: 1, position: 12)])
     }
 
-    @Test("A load of a list after an error status in mpv's log fails with that status")
-    func test_load_ofAListAfterAServerError_reportsTheServerError() {
+    @Test("A load of a playlist after an error status in mpv's log fails with that status")
+    func test_load_ofAPlaylistAfterAServerError_reportsTheServerError() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.reply()
@@ -565,7 +565,7 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didFail(.networkError(reason: "the server responded with 503 Service Unavailable"))])
     }
 
-    @Test("A seek error in the log rejects no load, and one from another module rejects no seek")
+    @Test("A seek error in the log rejects no load, and a seek error of another module rejects no seek")
     func test_log_ofAnotherModule_rejectsNoSeek() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))

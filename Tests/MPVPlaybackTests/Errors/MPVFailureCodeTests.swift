@@ -74,7 +74,9 @@ struct MPVFailureCodeTests {
             (.didNotStart("not on PATH"), .playerUnavailable, false), (.exited(.code(1)), .playerUnavailable, false),
             (.exited(.signal(9)), .playerExited, true), (.exited(.unresponsive), .playerExited, true),
         ] as [(MPVInput, PlaybackFailure.Code, Bool)])
-    func test_process_beforeAReply_failsWithItsCode(input: MPVInput, code: PlaybackFailure.Code, isRecoverable: Bool) {
+    func test_process_withoutAReply_failsWithADistinctCode(
+        input: MPVInput, code: PlaybackFailure.Code, isRecoverable: Bool
+    ) {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))
         sut.tell(input)
@@ -82,8 +84,8 @@ struct MPVFailureCodeTests {
         #expect(sut.failure?.isRecoverable == isRecoverable)
     }
 
-    @Test("After its first reply, a process that ends has exited, and a process that hangs is stuck")
-    func test_process_afterAReply_hasExitedOrIsStuck() {
+    @Test("After its first reply, a process that exits has another code than a process that hangs")
+    func test_process_afterAReply_failsAsExitedOrStuck() {
         var sut = MPVSimulation.playing()
         sut.tell(.exited(.code(4)))
         #expect(sut.failure?.code == .playerExited)
@@ -108,8 +110,8 @@ struct MPVFailureCodeTests {
         }
     }
 
-    @Test("A stream that breaks off has the code of the failed read, or of the network error in the log")
-    func test_stream_thatBreaksOff_failsWithTheCodeOfTheCause() {
+    @Test("A stream that ends early has the code of the failed read, or of the network error in the log")
+    func test_stream_thatEndsEarly_failsWithTheCodeOfTheCause() {
         let unread = PlaybackFailure(.loadFailed(reason: "any"), code: .httpStatus, httpStatus: 403)
         for (ending, log, code) in [
             (.open, nil, .network), (.unknown(unread), nil, .httpStatus), (.unknown(unread), Self.refused, .connection),

@@ -19,7 +19,7 @@ struct MPVSkipsTests {
         .log("hls: Failed to open segment \(number) of playlist 0", from: "ffmpeg/demuxer")
     }
 
-    @Test("A skipped segment causes one warning, however often FFmpeg tried it")
+    @Test("A skipped segment causes one warning, however often FFmpeg requested the segment")
     func test_skip_ofASegment_warnsOnce() {
         var sut = MPVSimulation.playing()
         for _ in 0..<3 {

@@ -7,7 +7,7 @@ import Testing
 @Suite("MPVMediaProperties and MPVSettings", .tags(.unit))
 struct MPVMediaPropertiesTests {
     @Test("The position is clamped to the duration, and a missing position changes nothing")
-    func test_note_ofAPosition_clampsIt() {
+    func test_note_ofAPosition_clampsThePosition() {
         var sut = MPVMediaProperties()
         sut.note(.timePosition, 40)
         #expect(sut.position == 40)
@@ -18,8 +18,8 @@ struct MPVMediaPropertiesTests {
         }
     }
 
-    @Test("The buffered range ends at the duration at the latest")
-    func test_end_beyondTheDuration_isTheDuration() {
+    @Test("The end of the buffered range is clamped to the duration")
+    func test_endOfTheBuffer_beyondTheDuration_isClamped() {
         var sut = MPVMediaProperties()
         sut.note(.timePosition, 28)
         sut.note(.cacheDuration, 5)
@@ -33,7 +33,7 @@ struct MPVMediaPropertiesTests {
     }
 
     @Test("A duration of 0 is unknown, and a cache speed of 0 is ignored")
-    func test_note_ofZero_isUnknown() {
+    func test_note_ofADurationOfZero_isUnknown() {
         var sut = MPVMediaProperties()
         sut.note(.duration, 0)
         sut.note(.cacheSpeed, 1_000)
@@ -43,7 +43,7 @@ struct MPVMediaPropertiesTests {
         #expect(sut.cacheSpeed == 1_000)
     }
 
-    @Test("Settings clamp the values that mpv reports, and ignore invalid values")
+    @Test("Settings clamp valid values of mpv, and ignore invalid values")
     func test_note_ofASetting_clampsValidValues() {
         var sut = MPVSettings()
         for (property, value) in [(.volume, 130), (.speed, 2), (.mute, true)] as [(MPVProperty, MPVValue)] {

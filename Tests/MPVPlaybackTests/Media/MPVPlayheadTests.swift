@@ -33,7 +33,7 @@ struct MPVPlayheadTests {
     }
 
     @Test("A forgotten stall is reported again")
-    func test_forgetStall_duringAStall_reportsItAgain() {
+    func test_forgetStall_duringAStall_reportsTheStallAgain() {
         var sut = makeSUT()
         note(.pausedForCache, true, &sut)
         _ = changes(&sut)

@@ -25,9 +25,9 @@ struct StreamEndingReaderTests {
     }
 
     @Test(
-        "A media playlist has ended if it has EXT-X-ENDLIST, and is open otherwise",
+        "A media playlist has ended if it has EXT-X-ENDLIST, and is live otherwise",
         arguments: [(live, StreamEnding.open), (ended, .declared)])
-    func test_read_ofAMediaPlaylist_returnsWhetherItHasAnEnd(text: String, ending: StreamEnding) async throws {
+    func test_read_ofAMediaPlaylist_returnsWhetherThePlaylistHasEnded(text: String, ending: StreamEnding) async throws {
         let result = try await read("/a.m3u8", of: ["/a.m3u8": text])
         #expect(result.ending == ending)
         #expect(result.lowestBitrate == nil)
@@ -78,7 +78,7 @@ struct StreamEndingReaderTests {
     }
 
     @Test("At most three variants are requested to find out whether a stream has ended")
-    func test_read_ofManyMissingVariants_triesThree() async throws {
+    func test_read_ofManyMissingVariants_requestsThree() async throws {
         let variants = (0..<100).map { "#EXT-X-STREAM-INF:BANDWIDTH=1\n\($0).m3u8\n" }.joined()
         let (ending, requests, _) = try await read("/a.m3u8", of: ["/a.m3u8": "#EXTM3U\n" + variants])
         let missing = PlaybackError.loadFailed(reason: "the server responded with 404 Not Found")

@@ -20,7 +20,7 @@ struct MPVOptionsTests {
     }
 
     @Test("mpv's arguments select the video output of the options")
-    func test_arguments_forEachVideoOutput_selectIt() {
+    func test_arguments_forEachVideoOutput_selectThatOutput() {
         #expect(MPVOptions(video: .none).arguments.contains("--vo=null"))
         #expect(MPVOptions(video: .terminal).arguments.contains("--vo=tct"))
         #expect(!MPVOptions(video: .window).arguments.contains { $0.hasPrefix("--vo=") })
@@ -50,7 +50,7 @@ struct MPVOptionsTests {
     }
 
     @Test("Header fields are sent over the socket, where other users cannot read them")
-    func test_setup_withHeaders_sendsThemOverTheSocket() {
+    func test_setup_withHeaders_sendsTheHeadersOverTheSocket() {
         var sut = MPVOptions(video: .none)
         sut.headers = ["User-Agent": "app/1", "Authorization": "Bearer x,y"]
         #expect(
@@ -61,8 +61,8 @@ struct MPVOptionsTests {
         #expect(MPVOptions.setup([:]) == [])
     }
 
-    @Test("The search finds mpv on PATH, and otherwise the advice names the available installer")
-    func test_find_withMPVOnPATH_returnsIt() throws {
+    @Test("The search finds mpv on PATH, and without mpv the advice names an available installer")
+    func test_find_withMPVOnPATH_returnsTheInstallation() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("path-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
