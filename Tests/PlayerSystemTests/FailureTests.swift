@@ -58,7 +58,7 @@ struct FailureTests {
     }
 
     @Test(
-        "An unreachable server and a URL that is not a web URL are each reported in one line",
+        "An unreachable server and a URL that is not a web URL are both reported in one line",
         arguments: zip(
             ["http://127.0.0.1:1/a", "http://no-such-host.invalid/a", "file:///etc/passwd"],
             [(1, "cannot connect to the server"), (1, "host not found"), (2, "expected an http or https URL")]))

@@ -6,7 +6,7 @@ import Testing
 @Suite("HLS from nginx", .needs(.nginx), .startsProcesses, .tags(.integration, .network))
 struct HLSTests {
     @Test(
-        "Each form of a stream plays to its end, and its byte count is that of nginx",
+        "Each form of a stream plays to its end, and its byte count equals that in the log of nginx",
         arguments: ["hls", "fmp4", "hls-ranges", "hls-encrypted", "hls-audio"])
     func test_play_ofEachForm_countsTheBytesOfNginx(form: String) async throws {
         let nginx = try await Nginx()
@@ -24,9 +24,9 @@ struct HLSTests {
     }
 
     @Test(
-        "Each segment is requested once, and the first one from the lowest variant",
+        "Each segment is requested once, and the first segment comes from the lowest variant",
         arguments: ["hls", "hls-encrypted"])
-    func test_play_ofThreeVariants_startsWithTheLowest(form: String) async throws {
+    func test_play_ofThreeVariants_startsWithTheLowestVariant(form: String) async throws {
         let nginx = try await Nginx()
         let result = try await play(nginx, "media/\(form)/index.m3u8", "--speed", "4")
         try await nginx.stop()
@@ -50,7 +50,7 @@ struct HLSTests {
     @Test(
         "A missing playlist or missing segments of a variant cause no failure and no loss of media",
         arguments: ["low.m3u8", "low-"])
-    func test_play_withAMissingVariant_continuesWithAnother(path: String) async throws {
+    func test_play_withAMissingVariant_continuesWithAnotherVariant(path: String) async throws {
         let nginx = try await Nginx(locations: "location ~ ^/media/hls/\(path) { return 404; }")
         let result = try await play(nginx, "media/hls/index.m3u8", "--speed", "4")
         try await nginx.stop()

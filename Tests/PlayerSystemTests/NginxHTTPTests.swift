@@ -12,14 +12,14 @@ import Testing
 struct NginxHTTPTests {
     /// Law HTTP06.
     @Test(
-        "A document is delivered from the cache, validated or not stored, as its header fields say",
+        "A document is delivered from the cache, validated or not stored, as its header fields require",
         arguments: zip(
             [
                 "expires 1h;", "expires epoch;", "", "expires 1h; add_header Cache-Control no-cache;",
                 "add_header Cache-Control no-store;", "etag off;", "etag off; expires 1h;",
             ],
             [["200"], ["200", "304"], ["200", "304"], ["200", "304"], ["200", "200"], ["200", "304"], ["200"]]))
-    func test_get_withCacheHeaders_obeysThem(settings: String, statuses: [String]) async throws {
+    func test_get_withCacheHeaders_obeysTheHeaders(settings: String, statuses: [String]) async throws {
         let sut = try await makeSUT(settings)
         let first = try await sut.documents.get(from: sut.url)
         let second = try await sut.documents.get(from: sut.url)
@@ -59,8 +59,8 @@ struct NginxHTTPTests {
     }
 
     /// Law HTTP05.
-    @Test("Requests to a stopped server are retried until it is back", .timeLimit(.minutes(10)))
-    func test_get_fromARestartedServer_isRetriedUntilItSucceeds() async throws {
+    @Test("Requests to a stopped server are retried until the server runs again", .timeLimit(.minutes(10)))
+    func test_get_fromARestartedServer_isRetriedUntilSuccess() async throws {
         let sut = try await makeSUT()
         let (data, _) = try await sut.documents.get(from: sut.url)
         try await sut.nginx.stop()

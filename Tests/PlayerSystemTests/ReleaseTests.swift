@@ -45,7 +45,7 @@ struct ReleaseTests {
     }
 
     @Test("A released mpv player ends its process within three seconds", .needs(.mpv), arguments: Way.all)
-    func test_release_ofMPV_endsItsProcess(way: Way) async throws {
+    func test_release_ofAnMPVPlayer_endsItsProcess(way: Way) async throws {
         let origin = try makeOrigin(way.behaviour)
         var options = MPVOptions(video: .none)
         options.hasAudio = false

@@ -7,7 +7,7 @@ import Testing
 @Suite("The command replay", .startsProcesses, .tags(.integration))
 struct ReplayTests {
     /// Law PSM12.
-    @Test("The replay of a recorded session prints its transitions, and the same bytes each time")
+    @Test("The replay of a recorded session prints its transitions, and the same bytes on each replay")
     func test_replay_ofARealSession_printsItsTransitions() async throws {
         try await withFile { file in
             let origin = try makeOrigin()

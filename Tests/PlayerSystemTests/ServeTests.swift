@@ -22,7 +22,7 @@ struct ServeTests {
         #expect(result.errors.contains("206 GET /media/header-at-the-end.mp4 bytes 0-65535"))
     }
 
-    @Test("A taken port and a missing folder are each reported in one line")
+    @Test("A port that is in use and a missing folder are both reported in one line")
     func test_serve_withATakenPortOrAMissingFolder_printsOneLine() async throws {
         let none = try await PlayerProcess.run("serve", "/no/such/folder")
         #expect(none.code == 1)

@@ -44,7 +44,7 @@ struct SignalTests {
     }
 
     @Test("The shell reads a pipe to its end, and its exit code says whether all lines succeeded")
-    func test_shell_fromAPipe_readsItToItsEnd() async throws {
+    func test_shell_fromAPipe_readsToTheEnd() async throws {
         let origin = try makeOrigin()
         let url = origin.url("clip.mp4").absoluteString
         let good = try await PlayerProcess.run(
@@ -59,7 +59,7 @@ struct SignalTests {
         #expect(bad.output.contains("idle -> loading"))
     }
 
-    @Test("The shell reads every line of a huge input, and its end")
+    @Test("The shell reads every line of a huge input")
     func test_shell_fromAHugePipe_readsEveryLine() async throws {
         let script =
             "(echo 'wait 1'; yes '#' 2>/dev/null | head -n 150000; echo play) | '\(PlayerProcess.executable.path)' shell"
@@ -68,7 +68,8 @@ struct SignalTests {
         #expect(result.errorLines == ["player: play: rejected: no media is loaded"])
     }
 
-    @Test("A closed standard input and an unreadable one count as the end of input", arguments: ["<&-", "< /"])
+    @Test(
+        "A closed standard input and an unreadable standard input count as the end of input", arguments: ["<&-", "< /"])
     func test_shell_withoutInput_endsAtOnce(redirection: String) async throws {
         let script = "'\(PlayerProcess.executable.path)' shell --json \(redirection)"
         let result = try await PlayerProcess.run("-c", script, executable: URL(fileURLWithPath: "/bin/sh"))

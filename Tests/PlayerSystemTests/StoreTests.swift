@@ -73,7 +73,7 @@ struct StoreTests {
             try await run("history", "--json", "--store", store).events("watched").first?["finished"] as? Bool == true)
     }
 
-    @Test("A video whose player was killed has the resume position that was saved last", .tags(.slow))
+    @Test("A video whose player was killed resumes at the position that was saved last", .tags(.slow))
     func test_history_ofAKilledProcess_hasTheLastSavedPosition() async throws {
         let origin = try makeOrigin()
         let play = try PlayerProcess(
@@ -88,8 +88,8 @@ struct StoreTests {
         #expect(try #require(history.events("watched").first?["position"] as? Double) > 0)
     }
 
-    @Test("A damaged file is set aside and named, and the other files are read")
-    func test_damagedFile_isNamedAndSetAside() async throws {
+    @Test("A damaged file is set aside and reported, and the other files are read")
+    func test_damagedFile_inAStore_isReportedAndSetAside() async throws {
         let id = "00000000-0000-4000-8000-000000000001"
         _ = try await run("notes", id, "add", "--title", "first")
         _ = try await run("notes", id, "add", "--title", "second")

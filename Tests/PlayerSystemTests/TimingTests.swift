@@ -25,7 +25,7 @@ struct TimingTests {
     }
 
     @Test(
-        "Each form of a stream plays to its end without a stall, in a quarter of its duration at 4x speed",
+        "At four times the speed, each form of a stream plays in a quarter of its duration, without a stall",
         arguments: ["hls", "fmp4", "hls-ranges", "hls-encrypted", "hls-audio"])
     func test_play_ofEachForm_doesNotStall(form: String) async throws {
         let nginx = try await Nginx()
@@ -37,8 +37,8 @@ struct TimingTests {
         #expect(abs(try #require(summary["played_seconds"] as? Double) - media / 4) < 0.2)
     }
 
-    @Test("The highest of three variants plays in the end", arguments: ["hls", "hls-encrypted"])
-    func test_play_ofThreeVariants_switchesUpToTheHighest(form: String) async throws {
+    @Test("At the end, the highest of three variants plays", arguments: ["hls", "hls-encrypted"])
+    func test_play_ofThreeVariants_switchesUpToTheHighestVariant(form: String) async throws {
         let nginx = try await Nginx()
         _ = try await play(nginx.url("media/\(form)/index.m3u8"), "--speed", "4")
         try await nginx.stop()
@@ -58,17 +58,17 @@ struct TimingTests {
         #expect(summary["rebuffers"] as? Int == 0)
     }
 
-    @Test("Below the bitrate of the lowest variant, playback stalls, and its times add up within 0.3 s")
-    func test_play_belowTheLowestVariant_hasTimesThatAddUp() async throws {
+    @Test("Below the bitrate of the lowest variant, playback stalls, and the reported times add up within 0.3 s")
+    func test_play_belowTheLowestVariant_reportsTimesThatAddUp() async throws {
         // The lowest variant has 17,500 bytes per second.
         let nginx = try await Nginx(locations: "location /media/hls/ { limit_rate 13k; }")
         try expectStalls(in: try await play(nginx.url("media/hls/index.m3u8")), playing: 12)
     }
 
     @Test(
-        "Below the bitrate of a file, playback stalls, and its times add up within 0.3 s",
+        "Below the bitrate of a file, playback stalls, and the reported times add up within 0.3 s",
         arguments: [["--engine", "native"], ["--engine", "mpv", "--video", "none"]])
-    func test_play_belowTheBitrateOfTheFile_hasTimesThatAddUp(engine: [String]) async throws {
+    func test_play_belowTheBitrateOfTheFile_reportsTimesThatAddUp(engine: [String]) async throws {
         let root = SourceTreeFolder.fixtures
         let nginx = try await Nginx(locations: "location /slow/ { alias \(root)/media/; limit_rate 25k; }")
         let words = ["play", nginx.url("slow/clip.mp4"), "--start", "0:20", "--json"] + engine
@@ -107,7 +107,7 @@ struct TimingTests {
     }
 
     @Test("The demo stalls once, switches down and up, and takes less than half a minute")
-    func test_demo_stallsOnceAndSwitchesBothWays() async throws {
+    func test_demo_withTheNativeEngine_stallsOnceAndSwitchesBothWays() async throws {
         let begin = ContinuousClock.now
         let result = try await PlayerProcess.run("demo", "--engine", "native")
         #expect((.seconds(10)...Duration.seconds(30)).contains(ContinuousClock.now - begin))

@@ -24,7 +24,7 @@ struct ParsedArgumentsTests {
     }
 
     @Test("After two dashes, every word is an argument")
-    func test_init_withTwoDashes_readsOnlyArgumentsAfterThem() throws {
+    func test_init_withTwoDashes_readsOnlyArgumentsAfterTheDashes() throws {
         #expect(try ParsedArguments(["--", "--flag", "--"], for: Self.spec).positional == ["--flag", "--"])
     }
 
@@ -39,7 +39,7 @@ struct ParsedArgumentsTests {
                 "missing argument: WHAT", "unexpected argument \"c\"", "unknown option --no", "--flag takes no value",
                 "--value requires a value: V", "--flag was given twice", "unknown option --\u{FFFD}[2J",
             ]))
-    func test_init_withAnInvalidWord_namesIt(words: [String], message: String) {
+    func test_init_withAnInvalidWord_namesTheWord(words: [String], message: String) {
         #expect(throws: UsageError(message)) { try ParsedArguments(words, for: Self.spec) }
     }
 

@@ -64,7 +64,7 @@ struct ValuesTests {
     }
 
     @Test("A header field is split at its first colon")
-    func test_header_withColonsInItsValue_isSplitAtTheFirst() {
+    func test_header_withColonsInItsValue_isSplitAtTheFirstColon() {
         #expect(Values.header("X-A: b: c ")?.name == "X-A")
         #expect(Values.header("X-A: b: c ")?.value == "b: c")
         #expect(Values.header("X:")?.value == "")

@@ -16,7 +16,7 @@ final class CatalogueCommandsTests: XCTestCase {
     // MARK: list
 
     /// Law CAT08.
-    func test_list_withoutAConnection_printsTheSavedListingAndReportsIt() async throws {
+    func test_list_withoutAConnection_printsTheSavedListingWithANotice() async throws {
         let harness = try ShellHarness()
         let online = await harness.run("list", list, "--all")
         harness.transport.setBehaviour(isDown, for: "*")
@@ -61,7 +61,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.first, "player: showing the copy saved \(date.formatted(.iso8601))")
     }
 
-    func test_list_offlineOfAFirstPage_offersMoreIfMoreWasSaved() async throws {
+    func test_list_offlineWithoutTheOptionAll_offersMoreIfMoreWasSaved() async throws {
         for (words, isTold) in [([], false), (["--all"], true)] {
             let harness = try ShellHarness()
             _ = await harness.run(["list", list] + words)
@@ -71,7 +71,7 @@ final class CatalogueCommandsTests: XCTestCase {
         }
     }
 
-    func test_list_offlineOfAWholeListing_offersNoMore() async throws {
+    func test_list_offlineWithASavedWholeListing_offersNoMore() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", "http://origin/list.json", "--all")
         let result = await harness.run("list", "--offline")
@@ -126,7 +126,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.dropFirst(), ["player: no further pages are saved"])
     }
 
-    func test_list_ofAPageWithNoStore_isNotAvailableOffline() async throws {
+    func test_list_ofAPageWithNoStoreDirective_isNotAvailableOffline() async throws {
         let harness = try ShellHarness(["/list.json": OriginBehaviour(headers: ["Cache-Control": "no-store"])])
         _ = await harness.run("list", list)
         let result = await harness.run("list", "--offline")
@@ -152,7 +152,7 @@ final class CatalogueCommandsTests: XCTestCase {
     }
 
     /// Law HTTP05.
-    func test_list_withRetries_retriesAndReportsIt() async throws {
+    func test_list_withRetries_reportsEachRetry() async throws {
         let harness = try ShellHarness(["/list.json": OriginBehaviour(fault: .status(503), faultCount: 2)])
         let result = await harness.run("list", list, "--retries", "2")
         XCTAssertEqual(result.code, 0)
@@ -173,7 +173,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(harness.transport.requests.count - count, 6)
     }
 
-    func test_list_withAStoreThatCannotBeWritten_reportsItOnce() async throws {
+    func test_list_withAStoreThatCannotBeWritten_reportsTheErrorOnce() async throws {
         let entries = EntryStoreSpy()
         entries.failWrites(with: .full(place: "/a"))
         let store = EntryStore(entries, runsInPlace: true)
@@ -235,7 +235,7 @@ final class CatalogueCommandsTests: XCTestCase {
     // MARK: lenient listings
 
     /// Law CAT04.
-    func test_comments_byANumberPastALenientListing_reportsTheNumberOfVideos() async throws {
+    func test_comments_byANumberBeyondALenientListing_reportTheNumberOfVideos() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", mixed, "--lenient")
         let result = await harness.run("comments", "2")
@@ -244,7 +244,7 @@ final class CatalogueCommandsTests: XCTestCase {
     }
 
     /// Law CAT04.
-    func test_comments_afterALenientListingWithNoStore_areThoseOfTheVideo() async throws {
+    func test_comments_afterAnUnsavedLenientListing_areFoundByNumber() async throws {
         let harness = try ShellHarness(["/mixed.json": OriginBehaviour(headers: ["Cache-Control": "no-store"])])
         _ = await harness.run("list", mixed, "--lenient")
         let result = await harness.run("comments", "1")
@@ -273,7 +273,7 @@ final class CatalogueCommandsTests: XCTestCase {
     }
 
     /// Law CAT04.
-    func test_list_afterALenientListing_isLenientOnlyWithoutAURL() async throws {
+    func test_list_afterALenientListing_isLenientUnlessAURLIsGiven() async throws {
         let harness = try ShellHarness()
         let lenient = await harness.run("list", mixed, "--lenient")
         let again = await harness.run("list")
@@ -286,7 +286,7 @@ final class CatalogueCommandsTests: XCTestCase {
     }
 
     /// Law CAT08.
-    func test_list_offlineAfterALenientListing_isLenientOnlyWithoutAURL() async throws {
+    func test_list_offlineAfterALenientListing_isLenientUnlessAURLIsGiven() async throws {
         let harness = try ShellHarness()
         let lenient = await harness.run("list", mixed, "--lenient")
         let offline = await harness.run("list", "--offline")
@@ -297,7 +297,7 @@ final class CatalogueCommandsTests: XCTestCase {
 
     // MARK: comments
 
-    func test_comments_byANumber_areThoseOfTheVideo() async throws {
+    func test_comments_byANumber_belongToTheVideoOfThatNumber() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let result = await harness.run("comments", "1")
@@ -306,14 +306,14 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertTrue(try result.output.element(at: 0).hasSuffix(": Video 1"), "\(result.output)")
     }
 
-    func test_comments_onANarrowTerminal_areNotCutAndInOneLine() async throws {
+    func test_comments_onANarrowTerminal_areCompleteAndInOneLine() async throws {
         let harness = try ShellHarness(title: "a long one\nin two lines")
         let facts = Console.Capabilities(drawsInPlace: true, width: { 20 })
         let result = await harness.run(["comments", ShellHarness.id(1).uuidString, "--catalogue", list], facts: facts)
         XCTAssertTrue(try result.output.element(at: 0).hasSuffix(": a long one in two lines 1"), "\(result.output)")
     }
 
-    func test_comments_withoutAConnection_areTheSavedOnes() async throws {
+    func test_comments_withoutAConnection_areTheSavedComments() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let online = await harness.run("comments", "1", "--json")
@@ -329,7 +329,7 @@ final class CatalogueCommandsTests: XCTestCase {
     }
 
     /// Law CAT08.
-    func test_comments_asJSON_nameTheirOrigin() async throws {
+    func test_comments_asJSON_nameNetworkOrCacheAsOrigin() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let online = await harness.run("comments", "1", "--json")
@@ -369,7 +369,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(cleared.output, ["1 entry removed"])
     }
 
-    func test_cache_cleared_keepsNotesAndHistory() async throws {
+    func test_cache_afterBeingCleared_keepsNotesAndHistory() async throws {
         let harness = try ShellHarness()
         let id = ShellHarness.id(1).uuidString
         _ = await harness.run("play", "--catalogue", list, "--item", "1")

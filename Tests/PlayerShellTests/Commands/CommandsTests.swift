@@ -10,7 +10,7 @@ import XCTest
 final class CommandsTests: XCTestCase {
     // MARK: list
 
-    func test_list_printsTheFirstPage() async throws {
+    func test_list_byDefault_printsTheFirstPage() async throws {
         let result = await (try ShellHarness()).run("list", "http://origin/list.json?limit=2")
         XCTAssertEqual(result.code, 0)
         XCTAssertEqual(result.output, ["  1     0:10  Video 1", "  2     0:10  Video 2"])
@@ -48,7 +48,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(piped.errors, [])
     }
 
-    func test_list_withALimit_stopsThere() async throws {
+    func test_list_withALimit_stopsAtTheLimit() async throws {
         let harness = try ShellHarness()
         let result = await harness.run("list", "http://origin/list.json?limit=2", "--limit", "3")
         XCTAssertEqual(result.output.count, 3)
@@ -130,7 +130,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(summary["exit_code"] as? Int, 0)
     }
 
-    func test_play_asJSON_namesTheEngineAsTheOptionDoes() async throws {
+    func test_play_asJSON_usesTheEngineNameOfTheOption() async throws {
         let result = await (try ShellHarness()).run("play", "http://origin/clip.mp4", "--json")
         XCTAssertEqual(result.events("session").first?["engine"] as? String, "native")
     }
@@ -147,7 +147,7 @@ final class CommandsTests: XCTestCase {
         }
     }
 
-    func test_play_ofAnItemOfACatalogue_findsItOnAnyPage() async throws {
+    func test_play_ofAnItemOfACatalogue_findsTheItemOnAnyPage() async throws {
         for item in ["4", ShellHarness.id(4).uuidString, ShellHarness.id(4).uuidString.lowercased()] {
             let result = await (try ShellHarness()).run(
                 "play", "--catalogue", "http://origin/list.json?limit=2", "--item", item)
@@ -170,7 +170,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(json.code, 0)
     }
 
-    func test_shell_playAfterTheEndWithoutRanges_isRejectedAndKeepsTheMetrics() async throws {
+    func test_shell_withAPlayAfterTheEndWithoutRanges_rejectsThePlayAndKeepsTheMetrics() async throws {
         let harness = try ShellHarness(["/clip.mp4": OriginBehaviour(givesRanges: false)])
         for line in ["url http://origin/clip.mp4", "play", "wait ended", "play", "wait 1"] {
             harness.inputs.post(.line(line))
@@ -203,7 +203,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertTrue(result.events("summary").first?["startup_seconds"] is NSNull)
     }
 
-    func test_play_ofMediaForTheOtherEngine_suggestsTheOption() async throws {
+    func test_play_ofMediaForTheOtherEngine_suggestsTheEngineOption() async throws {
         let webm = Data([0x1A, 0x45, 0xDF, 0xA3, 0x42, 0x86, 0x81, 0x01, 0x42])
         let live = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n"
         let resources: [String: OriginResource] = [
@@ -225,7 +225,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertTrue(without.errors.first?.hasSuffix(" (try --engine native)") == true, "\(without.errors)")
     }
 
-    func test_play_ofMediaForNoEngine_suggestsNoOption() async throws {
+    func test_play_ofMediaForNoEngine_suggestsNoEngineOption() async throws {
         for (path, reason) in [
             ("none.mp4", "the server responded with 404 Not Found"),
             ("page.html", "not an MP4 file: it begins with \"<html></\""),
@@ -235,7 +235,7 @@ final class CommandsTests: XCTestCase {
         }
     }
 
-    func test_shell_withMediaForTheOtherEngine_suggestsTheOption() async throws {
+    func test_shell_withMediaForTheOtherEngine_suggestsTheEngineOption() async throws {
         let live = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n"
         let harness = try ShellHarness(resources: ["/live.m3u8": .data(Data(live.utf8), contentType: "text/plain")])
         for line in ["url http://origin/live.m3u8", "wait playing", "quit"] { harness.inputs.post(.line(line)) }
@@ -376,7 +376,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertTrue(result.output.last?.contains("stopped, never started") == true)
     }
 
-    func test_play_withARecoveredError_printsItAndCountsItInTheSummary() async throws {
+    func test_play_withARecoveredError_printsAndCountsTheError() async throws {
         for facts in [Console.Capabilities(), Console.Capabilities(drawsInPlace: true, width: { 100 })] {
             let text = await runWithARecoveredError(try ShellHarness(), facts)
             let line = try XCTUnwrap(text.output.first { $0.contains("recovered: ") })
@@ -392,7 +392,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(summary["recovered_attempts"] as? Int, 2)
     }
 
-    func test_play_endedByASignal_stopsAndExitsWithItsCode() async throws {
+    func test_play_endedByASignal_stopsAndExitsWithTheCodeOfTheSignal() async throws {
         let result = await (try ShellHarness()).run("play", "http://origin/clip.mp4", "--json") { context, now in
             guard now >= .seconds(3), context.endingSignal == nil else { return }
             context.endingSignal = 2
@@ -503,7 +503,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(result.events("summary").first?["exit_code"] as? Int, 1)
     }
 
-    func test_shell_withTwoLoads_printsASummaryOfEach() async throws {
+    func test_shell_withTwoLoads_printsASummaryOfEachLoad() async throws {
         let lines = [
             "url http://origin/clip.mp4", "play", "wait ended", "url http://origin/clip.mp4", "play", "wait 2",
         ]
@@ -537,7 +537,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertTrue(result.output.last?.hasPrefix("stopped, never started") == true, result.output.last ?? "")
     }
 
-    func test_shell_waitingForAStateInVain_failsAfterAMinute() async throws {
+    func test_shell_waitingForAStateThatNeverComes_failsAfterAMinute() async throws {
         let harness = try ShellHarness()
         for line in ["url http://origin/clip.mp4", "wait playing", "quit"] { harness.inputs.post(.line(line)) }
         let result = await harness.run("shell")
@@ -562,7 +562,7 @@ final class CommandsTests: XCTestCase {
         }
     }
 
-    func test_run_withHelpOrVersion_printsIt() async throws {
+    func test_run_withHelpOrVersion_printsTheText() async throws {
         for words in [[], ["help"], ["--help"], ["play", "--help"], ["--version"]] {
             let result = await (try ShellHarness()).run(words)
             XCTAssertEqual(result.code, 0)

@@ -24,7 +24,7 @@ struct EngineOptionsTests {
     }
 
     @Test(
-        "By default, neither standard input nor the ability to draw in place decides on the engine",
+        "By default, the engine depends neither on keyboard input nor on the ability to redraw a line",
         arguments: [true, false])
     func test_engine_byDefault_dependsOnlyOnStandardOutput(readsKeys: Bool) throws {
         let path = try makeMPV()
@@ -35,7 +35,7 @@ struct EngineOptionsTests {
     }
 
     @Test("A chosen engine is used, whatever is installed")
-    func test_engine_withAnOption_isTheChosenOne() throws {
+    func test_engine_withAnOption_isTheChosenEngine() throws {
         #expect(try engine(["--engine", "native"], isTerminal: true, path: "/nowhere") == .native())
         #expect(try engine(["--engine", "mpv"], path: "/nowhere") == .mpv(nil, MPVOptions(video: .none)))
         #expect(try engine(["--video", "none"], path: "/nowhere") == .mpv(nil, MPVOptions(video: .none)))
@@ -62,7 +62,7 @@ struct EngineOptionsTests {
     #endif
 
     @Test("The native engine accepts every choice of variant")
-    func test_engine_nativeWithAVariant_selectsIt() throws {
+    func test_nativeEngine_withAVariantOption_selectsThatVariant() throws {
         let choices: [(String, VariantSelection.Choice)] = [
             ("lowest", .lowest), ("highest", .highest), ("2", .number(2)), ("720p", .height(720)),
         ]
@@ -80,7 +80,7 @@ struct EngineOptionsTests {
                 [], ["--max-bitrate", "250k"], ["--variant", "lowest"], ["--variant", "highest"],
                 ["--max-bitrate", "1M", "--variant", "lowest"], ["--max-bitrate", "1M", "--variant", "highest"],
             ], [nil, .upTo(250_000), .lowest, .highest, .lowest, .upTo(1_000_000)] as [MPVOptions.Variant?]))
-    func test_engine_mpvWithAVariant_combinesTheOptions(words: [String], variant: MPVOptions.Variant?) throws {
+    func test_mpvEngine_withVariantOptions_combinesTheOptions(words: [String], variant: MPVOptions.Variant?) throws {
         var options = MPVOptions(video: .none)
         options.variant = variant
         #expect(try engine(["--engine", "mpv"] + words, path: "/nowhere") == .mpv(nil, options))

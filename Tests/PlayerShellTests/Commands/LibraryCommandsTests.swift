@@ -14,7 +14,7 @@ final class LibraryCommandsTests: XCTestCase {
 
     // MARK: notes
 
-    func test_notes_areAddedListedChangedAndRemoved() async throws {
+    func test_notes_ofAVideo_areAddedListedChangedAndRemoved() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let added = await harness.run("notes", "2", "add", "--title", "the dragon", "--text", "at 0:12")
@@ -29,7 +29,7 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(others.errors, ["player: the video has no notes"])
     }
 
-    func test_notes_onANarrowTerminal_areNotCut() async throws {
+    func test_notes_onANarrowTerminal_areNotTruncated() async throws {
         let facts = Console.Capabilities(drawsInPlace: true, width: { 20 })
         let result = await (try ShellHarness()).run(
             ["notes", ShellHarness.id(1).uuidString, "add", "--title", "the dragon", "--text", "flies away"],
@@ -93,7 +93,7 @@ final class LibraryCommandsTests: XCTestCase {
     }
 
     /// Law CAT08.
-    func test_play_ofAVideoOnALaterSavedPage_reportsThatItWasSaved() async throws {
+    func test_play_ofAVideoOnALaterSavedPage_reportsTheSavedCopy() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list, "--all")
         harness.transport.setBehaviour(isDown, for: "/list.json")
@@ -102,7 +102,7 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.filter { $0.contains("showing the copy saved") }.count, 1, "\(result.errors)")
     }
 
-    func test_play_withAMediaURLAndAnAPI_reportsThatTheyExcludeEachOther() async throws {
+    func test_play_withAMediaURLAndAnAPI_rejectsTheCombination() async throws {
         let result = await (try ShellHarness()).run("play", "--api", "http://origin", "http://origin/clip.mp4")
         XCTAssertEqual(result.code, 2)
         XCTAssertTrue(
@@ -187,7 +187,7 @@ final class LibraryCommandsTests: XCTestCase {
     }
 
     /// Law CAT08.
-    func test_resume_withoutAConnection_reportsThatTheCatalogueWasSaved() async throws {
+    func test_resume_withoutAConnection_reportsTheSavedCopy() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list, "--all")
         _ = await harness.run("play", "--catalogue", list, "--item", "5")
@@ -209,7 +209,7 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(result.events("summary").count, 1)
     }
 
-    func test_history_afterItWasCleared_isEmpty() async throws {
+    func test_history_afterBeingCleared_isEmpty() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("play", "--catalogue", list, "--item", "1")
         let cleared = await harness.run("history", "--clear")

@@ -11,7 +11,7 @@ struct LintCommandTests {
     private static let good = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n"
     private static let broken = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:9,\na.ts?token=secret\nb.ts?token=secret\n"
 
-    @Test("A playlist that breaks no rule leads to exit code 0")
+    @Test("For a playlist that breaks no rule, the command exits with 0")
     func test_lint_ofAValidPlaylist_exitsWithZero() async throws {
         let result = try await lint(["/a.m3u8": Self.good])
         #expect(result.code == 0)
@@ -19,7 +19,7 @@ struct LintCommandTests {
         #expect(result.errors == [])
     }
 
-    @Test("Each finding is one line with its playlist, line, tag and clause, and without secrets")
+    @Test("Each finding is printed in one line with its playlist, line, tag and clause, and without secrets")
     func test_lint_ofAnInvalidPlaylist_printsALineForEachFinding() async throws {
         let result = try await lint(["/a.m3u8": Self.broken], "?token=secret")
         let place = "http://origin/a.m3u8?token=***"
@@ -74,7 +74,7 @@ struct LintCommandTests {
         #expect(result.errors == [])
     }
 
-    @Test("A disregarded recommendation is listed, and the exit code is 0")
+    @Test("A disregarded recommendation is listed, and the command exits with 0")
     func test_lint_ofADisregardedRecommendation_exitsWithZero() async throws {
         let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,SCORE=1\nb.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb.m3u8\n"
         let result = try await lint(["/a.m3u8": text, "/b.m3u8": Self.good])
@@ -88,7 +88,7 @@ struct LintCommandTests {
     }
 
     @Test("The summary counts the live playlists")
-    func test_lint_ofALiveAndAnEndedPlaylist_countsTheLiveOnes() async throws {
+    func test_lint_ofALiveAndAnEndedPlaylist_countsTheLivePlaylists() async throws {
         let result = try await lint([
             "/a.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nb.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nc.m3u8",
             "/b.m3u8": Self.good, "/c.m3u8": Self.good + "#EXT-X-ENDLIST\n",
@@ -121,7 +121,7 @@ struct LintCommandTests {
     }
 
     @Test("An unreadable playlist is reported, and the other playlists are checked")
-    func test_lint_ofAnUnreadablePlaylist_reportsItAndChecksTheOthers() async throws {
+    func test_lint_ofAnUnreadablePlaylist_reportsThePlaylistAndChecksTheOthers() async throws {
         let result = try await lint([
             "/a.m3u8":
                 "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmissing.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=1\nfile:///etc/passwd\n"
@@ -156,7 +156,7 @@ struct LintCommandTests {
     }
 
     @Test("A playlist file leads only to regular files, and not to devices or folders")
-    func test_lint_ofAFileThatNamesADevice_doesNotReadIt() async throws {
+    func test_lint_ofAFileThatNamesADevice_doesNotReadTheDevice() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -12,7 +12,7 @@ final class ReplayCommandTests: XCTestCase {
 
     // MARK: play --record
 
-    func test_play_recorded_isReplayedWithTheSameTransitionsAndMetrics() async throws {
+    func test_replay_ofARecordedSession_hasTheSameTransitionsAndMetrics() async throws {
         for format in [[], ["--json"]] {
             let file = makeFile()
             // The link is too slow, so that playback stalls.
@@ -39,7 +39,7 @@ final class ReplayCommandTests: XCTestCase {
     }
 
     /// Law HTTP08.
-    func test_play_recorded_writesNoSecret() async throws {
+    func test_play_withARecording_writesNoSecret() async throws {
         let text = try text(of: await record())
         XCTAssertTrue(text.contains("http://origin/clip.mp4?token=***"))
         XCTAssertFalse(text.contains("secret"))
@@ -98,7 +98,7 @@ final class ReplayCommandTests: XCTestCase {
 
     // MARK: replay
 
-    func test_replay_ofTwoLoads_printsASummaryOfEach() async throws {
+    func test_replay_ofTwoLoads_printsASummaryOfEachLoad() async throws {
         let file = makeFile(
             recording([
                 (0, .load(anyURL("a"))), (0, .play), (1, .didBecomeReady), (3, .load(anyURL("b"))), (3, .play),
@@ -116,7 +116,7 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(json.events("summary").map { $0["exit_code"] as? Int }, [nil, 0])
     }
 
-    func test_replay_printsTransitionsRejectionsAndTheSummary() async throws {
+    func test_replay_ofARecording_printsTransitionsRejectionsAndTheSummary() async throws {
         let file = makeFile(recording([(0.5, .load(anyURL("a"))), (1, .play), (1, .retry), (2.5, .didBecomeReady)]))
         let result = await (try ShellHarness()).run("replay", file)
         XCTAssertEqual(
@@ -132,7 +132,7 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(result.code, 0)
     }
 
-    func test_replay_untilATime_stopsThereAndPrintsTheState() async throws {
+    func test_replay_untilATime_stopsAtThatTimeAndPrintsTheState() async throws {
         let file = makeFile(
             recording([(0, .load(anyURL("a"))), (1, .play), (2, .didBecomeReady), (70, .audioSessionInterrupted)]))
         for (time, line) in [
@@ -153,7 +153,7 @@ final class ReplayCommandTests: XCTestCase {
         }
     }
 
-    func test_replay_untilATime_countsThePlayedTimeUpToIt() async throws {
+    func test_replay_untilATime_countsThePlayedTimeUpToThatTime() async throws {
         let file = makeFile(recording([(0, .load(anyURL())), (1, .play), (2, .didBecomeReady), (70, .pause)]))
         for (time, played) in [("1:05", 63.0), ("70", 68), ("1000", 68)] {
             let result = await (try ShellHarness()).run("replay", file, "--until", time, "--json")
@@ -207,7 +207,7 @@ final class ReplayCommandTests: XCTestCase {
             ])
     }
 
-    func test_replay_withATimeOfMinusZero_printsNoSign() async throws {
+    func test_replay_withATimeOfMinusZero_printsNoMinusSign() async throws {
         let text = recording([(0, .load(anyURL()))]).replacingOccurrences(of: #""t":0"#, with: #""t":-0.0"#)
         let result = await (try ShellHarness()).run("replay", makeFile(text))
         XCTAssertEqual(
@@ -229,7 +229,7 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(result.errors, ["player: \(file): truncated after 2 inputs"])
     }
 
-    func test_replay_withAnotherRejection_namesFileAndLineAndStops() async throws {
+    func test_replay_withAChangedRejection_namesFileAndLineAndStops() async throws {
         let text = recording([(0, .load(anyURL())), (1, .play), (2, .play), (3, .stop)])
         let file = makeFile(text.replacingOccurrences(of: "alreadyPlaying", with: "notPlaying"))
         let result = await (try ShellHarness()).run("replay", file, "--json")
@@ -272,7 +272,7 @@ final class ReplayCommandTests: XCTestCase {
         }
     }
 
-    func test_run_withWrongUsageOfRecordings_printsOneLineAndExitsWithTwo() async throws {
+    func test_run_withWrongRecordingOptions_printsOneLineAndExitsWithTwo() async throws {
         for words in [
             ["replay"], ["replay", ""], ["replay", "a", "b"], ["replay", "a", "--until", "soon"],
             ["replay", "a", "--until", "-1"],

@@ -95,7 +95,7 @@ final class StreamCommandsTests: XCTestCase {
 
     // MARK: Header fields
 
-    func test_play_withAHeader_sendsItOnlyToTheServerOfTheURL() async throws {
+    func test_play_withAHeader_sendsTheHeaderOnlyToTheServerOfTheURL() async throws {
         let text =
             "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nmedia/hls/low-0.ts\n#EXTINF:2,\nhttp://other/media/hls/low-1.ts\n#EXT-X-ENDLIST"
         let harness = try makeSUT(resources: ["/a.m3u8": text])
@@ -113,14 +113,14 @@ final class StreamCommandsTests: XCTestCase {
         }
     }
 
-    func test_play_ofAVideoOnTheServerOfTheCatalogue_sendsTheHeaderToBoth() async throws {
+    func test_play_ofAVideoOnTheCatalogueServer_sendsTheHeaderForCatalogueAndVideo() async throws {
         let harness = try makeSUT(resources: ["/list.json": try Self.catalogue])
         let result = await harness.run(["play", "--catalogue", "http://other/list.json", "--item", "1"] + key)
         XCTAssertEqual(result.code, 0)
         XCTAssertEqual(told(harness), ["other 1"])
     }
 
-    func test_shell_withAHeader_sendsItForEachLoadOnlyToTheNamedServer() async throws {
+    func test_shell_withAHeader_sendsTheHeaderOnlyToNamedServers() async throws {
         let harness = try makeSUT(resources: ["/list.json": try Self.catalogue])
         for line in ["open 1", "wait ready", "url http://third/clip.mp4", "wait ready", "open 1", "wait ready", "quit"]
         {
@@ -131,7 +131,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertEqual(told(harness), ["origin 1", "other -", "third 1"])
     }
 
-    func test_lint_withAHeader_sendsItOnlyToTheServerOfTheURL() async throws {
+    func test_lint_withAHeader_sendsTheHeaderOnlyToTheServerOfTheURL() async throws {
         let text =
             "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmedia/hls/low.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nhttp://other/media/hls/high.m3u8"
         let harness = try makeSUT(resources: ["/a.m3u8": text])
@@ -153,7 +153,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors, ["player: audio 3: rejected: no audio track 3"])
     }
 
-    func test_play_afterTheKeyForTracks_selectsTheNextOne() async throws {
+    func test_play_afterTheKeyForTracks_selectsTheNextTrack() async throws {
         let harness = try makeSUT()
         var isPressed = false
         let facts = Console.Capabilities(drawsInPlace: true, readsKeys: true, width: { 120 })
@@ -179,7 +179,7 @@ final class StreamCommandsTests: XCTestCase {
         }
     }
 
-    func test_play_withAMissingVariant_warnsAndNamesItInTheSummary() async throws {
+    func test_play_withAMissingVariant_warnsAndNamesTheVariantInTheSummary() async throws {
         let lines = await (try makeSUT(withoutVariant: "high")).run("play", Self.stream).output
         XCTAssertEqual(
             lines.filter { $0.contains("  warning: ") }.map { $0.dropFirst(12) },
@@ -187,7 +187,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertEqual(lines.last?.contains(", 1 switch, 270p 620 kbit/s failed, "), true)
     }
 
-    func test_play_withAMissingVariantAsJSON_warnsAndNamesItInTheSummary() async throws {
+    func test_play_withAMissingVariantAsJSON_warnsAndNamesTheVariantInTheSummary() async throws {
         let result = await (try makeSUT(withoutVariant: "high")).run("play", Self.stream, "--json")
         let warnings = result.events("warning")
         XCTAssertEqual(warnings.map { $0["kind"] as? String }, ["variant"])
@@ -198,7 +198,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertEqual(result.events("summary").first?["failed_bitrates"] as? [Int], [620_000])
     }
 
-    func test_play_ofAPlaylistWithAnInvalidSegment_warnsAboveTheLine() async throws {
+    func test_play_ofAPlaylistWithAnInvalidSegment_printsAWarningWithoutEscapes() async throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:x\u{1B}[2J,\na.ts\n#EXTINF:2,\nhigh-0.ts\n#EXT-X-ENDLIST"
         let harness = try makeSUT(resources: ["/media/hls/broken.m3u8": text])
         let facts = Console.Capabilities(drawsInPlace: true, width: { 100 })

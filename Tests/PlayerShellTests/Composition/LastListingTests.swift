@@ -11,12 +11,12 @@ struct LastListingTests {
     private let storage = Storage.inMemory()
 
     @Test(
-        "A listing stores its catalogue and whether the listing was lenient",
+        "A listing stores its catalogue and whether its decoding was lenient",
         arguments: [
             ListedCatalogue(source: .document(anyURL("list.json"))),
             ListedCatalogue(source: .api(anyURL("api")), isLenient: true),
         ])
-    func test_catalogue_afterAListing_isTheListedOne(catalogue: ListedCatalogue) async throws {
+    func test_catalogue_afterAListing_isTheListedCatalogue(catalogue: ListedCatalogue) async throws {
         let sut = LastListing(storage: storage)
         #expect(try await sut.catalogue() == nil)
         try await sut.set(catalogue, at: .distantPast)

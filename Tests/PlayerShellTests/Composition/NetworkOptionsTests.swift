@@ -11,7 +11,7 @@ struct NetworkOptionsTests {
         arguments: zip(
             ["http://host/list.json", "HTTP://HOST:80/", "https://host/", "http://host:81/", "http://other/", nil],
             [true, true, false, false, false, false]))
-    func test_fields_forMedia_includeThoseOfTheUserOnlyForTheNamedServer(server: String?, areAll: Bool) throws {
+    func test_fields_forMedia_includeTheFieldsOfTheUserOnlyForTheNamedServer(server: String?, areAll: Bool) throws {
         var sut = NetworkOptions()
         sut.headers = ["X-Key": "1"]
         let media = try #require(URL(string: "http://host/a.mp4"))

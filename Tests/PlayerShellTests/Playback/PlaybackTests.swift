@@ -8,8 +8,8 @@ import Testing
 @MainActor
 @Suite("Playback", .tags(.unit))
 struct PlaybackTests {
-    @Test("The requests and bytes of a load include those before its transition is reported")
-    func test_load_withAnImmediateResponse_countsItsBytes() throws {
+    @Test("The metrics of a load include a response that arrives before the transition is reported")
+    func test_load_withAnImmediateResponse_countsTheBytes() throws {
         let player = ImmediatePlayer()
         let sut = try makeSUT(player)
         var replaced: [PlaybackSummary] = []
@@ -38,8 +38,8 @@ struct PlaybackTests {
         #expect(sut.summary(exitCode: nil).metrics.startupTime == 3)
     }
 
-    @Test("Each recovered error is reported and counted for the load that it belongs to")
-    func test_recoveredError_isReportedAndCounted() throws {
+    @Test("Each recovered error is reported, and is counted for its load")
+    func test_recoveredError_ofALoad_isReportedAndCounted() throws {
         let player = PlayerSpy()
         let sut = try makeSUT(player)
         var recovered: [RecoveredError] = []

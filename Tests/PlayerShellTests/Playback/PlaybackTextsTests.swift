@@ -9,7 +9,7 @@ import Testing
 @Suite("Texts and JSON of playback", .tags(.unit))
 struct PlaybackTextsTests {
     @Test("The line of a transition has its time, its states and its action")
-    func test_transition_hasItsTimeStatesAndAction() {
+    func test_transition_inText_hasItsTimeStatesAndAction() {
         let load = transition(from: .idle, to: .loading(anyURL("a?token=x")), by: .load(anyURL("a?token=x")))
         #expect(
             PlaybackTexts.transition(load, at: 1.2345)
@@ -41,7 +41,7 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "A narrow progress line drops its parts one by one, and a pending retry last",
+        "A progress line on a narrow terminal drops its elements one by one, and the pending retry last",
         arguments: zip(
             [60, 53, 48, 46, 45, 33, 32, 20],
             [
@@ -76,7 +76,7 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "A narrow line drops the number of switches first, and then the variant",
+        "A narrow line omits the number of switches first, and then the variant",
         arguments: zip(
             [90, 83, 82, 71, 70, 49, 48],
             [
@@ -124,7 +124,7 @@ struct PlaybackTextsTests {
                 "   3.120 s  variant 480x270, 620 kbit/s", "   3.120 s  variant 64 kbit/s",
                 "   3.120 s  variant 1920x1080", "   3.120 s  variant ?",
             ]))
-    func test_variant_withUnknownProperties_showsTheKnownOnes(variant: MediaVariant, expected: String) {
+    func test_variant_withUnknownProperties_showsTheKnownProperties(variant: MediaVariant, expected: String) {
         #expect(PlaybackTexts.variant(variant, at: 3.12) == expected)
     }
 
@@ -135,14 +135,14 @@ struct PlaybackTextsTests {
     }
 
     @Test("The text of a pending retry has its number and the remaining delay")
-    func test_retry_showsItsNumberAndTheRemainingDelay() {
+    func test_retry_whilePending_showsItsNumberAndTheRemainingDelay() {
         let retry = PendingRetry(attempt: 2, of: 3, at: .seconds(10), date: Date(timeIntervalSince1970: 10))
         #expect(PlaybackTexts.retry(retry, at: .seconds(8.26)) == "retry 2 of 3 in 1.7 s")
         #expect(PlaybackTexts.retry(retry, at: .seconds(11)) == "retry 2 of 3 in 0.0 s")
     }
 
-    @Test("The controls are shown only if they differ from the defaults")
-    func test_controls_withUnusualValues_areShown() {
+    @Test("Speed, volume and mute are shown only if they differ from the defaults")
+    func test_controls_withOtherValuesThanTheDefaults_areShown() {
         #expect(PlaybackTexts.controls(speed: 1, volume: 1, isMuted: false) == "")
         #expect(PlaybackTexts.controls(speed: 1.25, volume: 0.98, isMuted: true) == "1.25x  volume 98  muted")
     }
@@ -155,7 +155,7 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "The summary has the length of each stall, or of many stalls the total and the longest",
+        "The summary has the length of each stall, or for many stalls the total and the longest length",
         arguments: zip(
             [[2], [1.5, 0.3], [1, 2, 0.05, 3, 4, 5, 0.099], [1, 1, 1, 2.5, 1, 1]],
             [
@@ -163,12 +163,12 @@ struct PlaybackTextsTests {
                 "5 stalls of 1.0 s, 2.0 s, 3.0 s, 4.0 s and 5.0 s, 2 micro-stalls",
                 "6 stalls, 7.5 s in total, longest 2.5 s",
             ]))
-    func test_summary_withStalls_hasTheirLengths(lengths: [Double], expected: String) {
+    func test_summary_withStalls_hasTheLengthsOfTheStalls(lengths: [Double], expected: String) {
         #expect(PlaybackTexts.summary(summary(stalls: lengths)).contains(" of media), \(expected), 1.5 MB"))
     }
 
     @Test("The summary counts micro-stalls separately, and recovered errors by code")
-    func test_summary_withMicroStallsAndRecoveredErrors_countsThem() {
+    func test_summary_withMicroStallsAndRecoveredErrors_countsBoth() {
         #expect(PlaybackTexts.summary(summary(stalls: [0.05])).contains(", no stalls, 1 micro-stall, 1.5 MB"))
         #expect(
             PlaybackTexts.summary(summary(recovered: [.timeout]))
@@ -179,7 +179,7 @@ struct PlaybackTextsTests {
     }
 
     @Test("The text of a recovered error has its cause, its attempts and its duration")
-    func test_recovery_hasItsCauseAttemptsAndDuration() {
+    func test_recoveredError_inText_hasItsCauseAttemptsAndDuration() {
         let error = RecoveredError(
             code: .httpStatus, httpStatus: 503, url: anyURL("s3.ts?k=v"), attempts: 2, duration: 1.5)
         #expect(
@@ -200,7 +200,7 @@ struct PlaybackTextsTests {
         "The summary has the last variant and the number of switches",
         arguments: zip(
             [1, 2, 3], ["270p 620 kbit/s, no switches", "90p 180 kbit/s, 1 switch", "270p 620 kbit/s, 2 switches"]))
-    func test_summary_withVariants_hasTheLastAndTheSwitches(count: Int, expected: String) {
+    func test_summary_withVariants_hasTheLastVariantAndTheSwitches(count: Int, expected: String) {
         let summary = summary(variants: Array([high, low, high].prefix(count)))
         #expect(PlaybackTexts.summary(summary).hasSuffix(", no stalls, \(expected), 1.5 MB"))
     }
@@ -277,8 +277,8 @@ struct PlaybackTextsTests {
         }
     }
 
-    @Test("A failure is one line, and its event in JSON states whether it is recoverable")
-    func test_failure_isOneLineAndStatesItsRecoverability() {
+    @Test("A failure is printed in one line, and its event in JSON states whether the failure is recoverable")
+    func test_failure_inText_isOneLineAndStatesItsRecoverability() {
         let error = PlaybackFailure(.networkError(reason: "cut\r\n"), code: .httpStatus, httpStatus: 503)
         let failure = Failure(error, url: anyURL("a?k=v"))
         #expect(failure.line == "player: https://any-url.com/a?k=***: cut\u{FFFD}\u{FFFD}")

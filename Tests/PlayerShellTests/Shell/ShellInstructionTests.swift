@@ -21,7 +21,7 @@ struct ShellInstructionTests {
                 .waitForSeconds(2.5), .tracks, .track(.audio, id: 2), .track(.subtitle, id: nil), .retry, .stop, .help,
                 .quit, .play,
             ] as [ShellInstruction]))
-    func test_init_withEachCommand_parsesIt(line: String, expected: ShellInstruction) throws {
+    func test_init_withEachCommand_parsesTheCommand(line: String, expected: ShellInstruction) throws {
         #expect(try ShellInstruction(line) == expected)
     }
 

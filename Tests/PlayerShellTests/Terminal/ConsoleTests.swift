@@ -5,7 +5,7 @@ import XCTest
 
 final class ConsoleTests: XCTestCase {
     @MainActor
-    func test_print_overADrawnLine_clearsItFirst() async {
+    func test_print_overADrawnLine_clearsTheLineFirst() async {
         let (sut, screen) = makeSUT(width: 80)
         sut.draw("playing")
         sut.print("a")
@@ -53,7 +53,7 @@ final class ConsoleTests: XCTestCase {
     }
 
     @MainActor
-    func test_write_thatFails_reportsTheFaultAndClosesTheConsole() async {
+    func test_write_thatFails_reportsTheErrorAndClosesTheConsole() async {
         let sut = Console(facts: .init(), output: { _ in .other("No space left on device") }, error: { _ in })
         sut.print("a")
         XCTAssertTrue(sut.isClosed)

@@ -13,12 +13,12 @@ struct KeyDecoderTests {
                 Key.character("q"), .character(" "), .character("é"), .character("日"), .character("👍"), .up, .down,
                 .right, .left, .right, .left,
             ]))
-    func test_decode_ofOneKey_returnsIt(bytes: String, key: Key) {
+    func test_decode_ofOneKey_returnsThatKey(bytes: String, key: Key) {
         var sut = KeyDecoder()
         #expect(sut.decode(Array(bytes.utf8)) == [key])
     }
 
-    @Test("Keys are decoded alike byte by byte and all at once")
+    @Test("Keys are decoded to the same result byte by byte and all at once")
     func test_decode_byteByByte_returnsTheSameKeys() {
         let bytes = Array("a\u{1B}[Cé\u{1B}[15~q".utf8)
         let expected: [Key] = [.character("a"), .right, .character("é"), .character("q")]
@@ -28,7 +28,7 @@ struct KeyDecoderTests {
         #expect(bytes.flatMap { pieces.decode([$0]) } == expected)
     }
 
-    @Test("A lone escape is a key once no byte follows")
+    @Test("A lone escape byte is the Escape key if no byte follows")
     func test_flush_afterALoneEscape_returnsTheEscapeKey() {
         var sut = KeyDecoder()
         #expect(sut.decode([0x1B]) == [])
@@ -38,7 +38,7 @@ struct KeyDecoderTests {
         #expect(sut.decode(Array("\u{1B}q".utf8)) == [.escape, .character("q")])
     }
 
-    @Test("An incomplete sequence does not swallow the next key")
+    @Test("An incomplete escape sequence does not swallow the next key")
     func test_flush_afterAnIncompleteSequence_keepsTheNextKey() {
         var sut = KeyDecoder()
         #expect(sut.decode(Array("\u{1B}[".utf8)) == [])

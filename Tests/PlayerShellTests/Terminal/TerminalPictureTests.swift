@@ -8,7 +8,7 @@ import Testing
 @Suite("TerminalPicture", .serialized, .tags(.unit))
 struct TerminalPictureTests {
 
-    @Test("Neither the picture nor the line interrupts an escape sequence of the other, however the picture is split")
+    @Test("A progress line never interrupts an escape sequence of the picture, however the picture is split")
     func test_draw_ofASplitPicture_keepsEscapeSequencesIntact() {
         let picture = Data("\u{1B}[3;1f\u{1B}[38;2;1;2;3m▄é\u{1B}[0m".utf8)
         for cut in 0...picture.count {
@@ -62,8 +62,8 @@ struct TerminalPictureTests {
         #expect(text.replacing(/\x{1B}7.*?\x{1B}8/, with: "") == "\u{1B}[2;1fe")
     }
 
-    @Test("A line for a wider terminal is cut")
-    func test_setLine_forAWiderTerminal_isCut() {
+    @Test("A line that is wider than the terminal is truncated")
+    func test_setLine_widerThanTheTerminal_isTruncated() {
         let (sut, output) = makeSUT()
         sut.show()
         sut.setLine(String(repeating: "x", count: 200))

@@ -12,17 +12,17 @@ struct TextWidthTests {
     @Test(
         "The width of a text is counted in columns of a terminal",
         arguments: zip(["abc", "日本", "e\u{301}", "한글", "", "ñ", "👍", "❤️"], [3, 4, 1, 4, 0, 1, 2, 2]))
-    func test_columns_ofAText_areThoseOnATerminal(text: String, columns: Int) {
+    func test_columns_ofAText_equalItsWidthOnATerminal(text: String, columns: Int) {
         #expect(TextWidth.columns(of: text) == columns)
     }
 
     /// Law TTY3.
     @Test(
-        "A text is cut to a width, and never exceeds it",
+        "A text is truncated to a width in columns, and never exceeds that width",
         arguments: zip(
             [("hello", 5), ("hello", 4), ("日本語", 5), ("日本語", 4), ("hello", 1), ("hello", 0)],
             ["hello", "hel…", "日本…", "日…", "…", ""]))
-    func test_cut_toAWidth_neverExceedsIt(input: (text: String, width: Int), expected: String) {
+    func test_text_widerThanTheLimit_isTruncated(input: (text: String, width: Int), expected: String) {
         #expect(TextWidth.cut(input.text, to: input.width) == expected)
     }
 }

@@ -11,9 +11,9 @@ import Testing
 @MainActor
 struct MPVContractTests {
     @Test(
-        "MPVPlayer keeps the contract of a player", .timeLimit(.minutes(10)),
+        "MPVPlayer fulfills the contract of a player", .timeLimit(.minutes(10)),
         arguments: PlayerContract.Scenario.allCases)
-    func test_player_inEachScenario_keepsTheContract(scenario: PlayerContract.Scenario) async throws {
+    func test_player_inEachScenario_fulfillsTheContract(scenario: PlayerContract.Scenario) async throws {
         await PlayerContract.verify(scenario, in: try Setting())
     }
 

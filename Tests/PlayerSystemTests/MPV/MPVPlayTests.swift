@@ -27,7 +27,7 @@ struct MPVPlayTests {
     }
 
     @Test(
-        "Each failure is one line with its cause",
+        "Each failure is reported in one line with its cause",
         arguments: zip(
             ["missing.mp4", "busy.mp4", "catalogue.json", "silent.mp4"],
             [
@@ -46,7 +46,7 @@ struct MPVPlayTests {
     }
 
     @Test("A file whose response is truncated fails where the data ends")
-    func test_play_ofATruncatedResponse_failsWhereItEnds() async throws {
+    func test_play_ofATruncatedResponse_failsWhereTheDataEnds() async throws {
         var routes = OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures))
         routes.behaviours["/media/clip.mp4"] = OriginBehaviour(fault: .truncate(at: 300_000))
         let origin = try LocalOrigin(routes)
@@ -107,7 +107,7 @@ struct MPVPlayTests {
     }
 
     @Test("Header fields reach the server, and other users of the machine cannot see them")
-    func test_play_withHeaders_hidesThemFromOtherUsers() async throws {
+    func test_play_withHeaders_hidesTheHeadersFromOtherUsers() async throws {
         let root = SourceTreeFolder.fixtures
         let nginx = try await Nginx(
             locations:
@@ -170,7 +170,7 @@ struct MPVPlayTests {
         }
     }
 
-    @Test("A kill of mpv during playback is reported in one line, as a recoverable error")
+    @Test("If mpv is killed during playback, one line reports a recoverable error")
     func test_play_withMPVKilled_failsWithARecoverableError() async throws {
         let nginx = try await Nginx()
         let player = try PlayerProcess([
@@ -184,8 +184,8 @@ struct MPVPlayTests {
         #expect(result.events("error").first?["recoverable"] as? Bool == true)
     }
 
-    @Test("The shell plays a stream, lists its tracks and rejects tracks that it does not have")
-    func test_shell_withAStream_listsItsTracksAndRejectsOthers() async throws {
+    @Test("The shell plays a stream, lists its tracks and rejects tracks that the stream does not have")
+    func test_shell_withAStream_listsItsTracksAndRejectsUnknownTracks() async throws {
         let nginx = try await Nginx()
         let url = nginx.url("media/hls/index.m3u8")
         let result = try await PlayerProcess.run(

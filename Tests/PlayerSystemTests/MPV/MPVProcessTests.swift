@@ -27,8 +27,8 @@ final class MPVProcessTests {
         #expect(sut.player.processIdentifier == process)
     }
 
-    @Test("100 loads in a row end with the last one, in one process")
-    func test_load_manyTimes_endsWithTheLast() async throws {
+    @Test("100 loads in a row end with the media of the last load, in one process")
+    func test_load_manyTimes_endsWithTheLastLoad() async throws {
         let sut = try MPVSession()
         for index in 0..<100 {
             sut.send(.load(index.isMultiple(of: 2) ? sut.clip : sut.film))
@@ -128,8 +128,8 @@ final class MPVProcessTests {
         if state == "loading" { await sut.pass(.milliseconds(500)) }
     }
 
-    @Test("A released player ends its process, even one that hangs")
-    func test_deinit_endsTheProcess() async throws {
+    @Test("A released player ends its process, even if the process hangs")
+    func test_deinit_ofAPlayer_endsTheProcess() async throws {
         for hangs in [false, true] {
             var sut: MPVSession? = try MPVSession()
             sut?.session.send(.load(try #require(sut?.clip)))
@@ -142,7 +142,7 @@ final class MPVProcessTests {
     }
 
     @Test("A started mpv inherits only its end of the socket, and blocks only the stop signals")
-    func test_spawn_passesOnOnlyTheSocket() async throws {
+    func test_spawn_ofMPV_passesOnlyTheSocket() async throws {
         let other = Pipe()
         let sut = try MPVSession()
         sut.send(.load(sut.clip))
@@ -230,7 +230,7 @@ final class MPVProcessTests {
         await sut.player.waitUntilStopped()
     }
 
-    @Test("An mpv that does not start within its timeout is given up")
+    @Test("The player gives up on an mpv that does not start within the timeout")
     func test_load_withAnMPVThatHangs_fails() async throws {
         let clock = ManualClock()
         let player = MPVPlayer(

@@ -84,7 +84,7 @@ struct MPVTerminalTests {
     }
 
     /// Law TTY1.
-    @Test("A kill of mpv restores the terminal, and is reported in one line")
+    @Test("If mpv is killed, the terminal is restored, and one line reports the error")
     func test_play_withMPVKilled_restoresTheTerminal() async throws {
         let terminal = try await start()
         try await terminal.wait { $0.contains(/playing +\d+:(?!00)/) }
@@ -97,7 +97,7 @@ struct MPVTerminalTests {
     }
 
     /// Law TTY3.
-    @Test("Playback continues on a terminal that changes its size")
+    @Test("Playback continues when the size of the terminal changes")
     func test_play_onAResizedTerminal_continues() async throws {
         let terminal = try await start()
         try await terminal.wait { $0.contains(/playing +\d+:(?!00)/) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Events that mpv misses or misreports", .needs(.mpv), .startsLongProcesses, .tags(.integration, .network))
 struct MPVTruthTests {
-    @Test("A frozen mpv is a stall, and the position never decreases")
+    @Test("A freeze of mpv counts as a stall, and the position never decreases")
     func test_freeze_ofTheProcess_isAStall() async throws {
         let origin = try LocalOrigin(OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures)))
         let player = try PlayerProcess([
