@@ -36,7 +36,7 @@ struct FileLoggerTests {
     }
 
     @Test("A logger in the text format writes the lines of that format")
-    func test_log_textFormat_writesFormattedLine() throws {
+    func test_log_inTextFormat_writesFormattedLine() throws {
         try withTemporaryFolder { folder in
             let entry = LogEntry(level: .info, message: "a\nb", context: LogContext())
             try FileLogger(url: folder.appendingPathComponent("log")).log(entry)
@@ -58,7 +58,7 @@ struct FileLoggerTests {
     }
 
     @Test("The existing contents of the file count toward its maximum size")
-    func test_log_toFullExistingFile_rotatesIt() throws {
+    func test_log_toFullExistingFile_rotatesFile() throws {
         try withTemporaryFolder { folder in
             for number in 1...2 {
                 try makeSUT(folder, maximumBytes: bytesOfALine).log(makeEntry("\(number)"))
@@ -68,8 +68,8 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("A single log file is emptied when it is full", arguments: [1, 0, -7])
-    func test_log_withSingleFile_emptiesItWhenFull(files: Int) throws {
+    @Test("A single log file is emptied when the file is full", arguments: [1, 0, -7])
+    func test_log_withSingleFile_emptiesFullFile(files: Int) throws {
         try withTemporaryFolder { folder in
             let sut = try makeSUT(folder, maximumBytes: 1, files: files)
             for number in 1...3 { sut.log(makeEntry("\(number)")) }
@@ -78,7 +78,7 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("Lines from many threads stay intact, and none is lost")
+    @Test("Lines from many threads stay intact, and no line is lost")
     func test_log_fromManyThreads_keepsLinesIntact() throws {
         try withTemporaryFolder { folder in
             let sut = try makeSUT(folder, maximumBytes: 64 * bytesOfALine, files: 100)
@@ -167,7 +167,7 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("While the folder is missing, the logger drops lines, and it resumes afterwards without losing a file")
+    @Test("While the folder is missing, the logger drops lines; afterwards it resumes, without losing a file")
     func test_log_whileFolderIsMissing_resumesLater() throws {
         try withTemporaryFolder { folder in
             let (logs, away) = (folder.appendingPathComponent("a"), folder.appendingPathComponent("b"))

@@ -36,8 +36,8 @@ struct FileSystemEntryStoreTests {
     }
 
     /// Law CAT10.
-    @Test("The next save removes what a killed writer left behind, even a symbolic link")
-    func test_save_afterKilledWriter_removesLeftovers() throws {
+    @Test("The next save removes the temporary file of a killed writer, even a symbolic link")
+    func test_save_afterKilledWriter_removesTemporaryFile() throws {
         try save("old")
         try FileManager.default.createSymbolicLink(atPath: path("draft"), withDestinationPath: folder.path("elsewhere"))
         try save("new")
@@ -59,8 +59,8 @@ struct FileSystemEntryStoreTests {
 
     // MARK: Damage
 
-    @Test("A truncated file is set aside, and reading it returns nothing", arguments: [0, 1, 60, 110])
-    func test_read_truncatedFile_setsItAside(length: Int) throws {
+    @Test("A truncated file is set aside, and the read returns no entry", arguments: [0, 1, 60, 110])
+    func test_read_truncatedFile_setsFileAside(length: Int) throws {
         try save("text")
         let whole = try Data(contentsOf: URL(filePath: path("a.entry")))
         try whole.prefix(length).write(to: URL(filePath: path("a.entry")))
@@ -71,7 +71,7 @@ struct FileSystemEntryStoreTests {
     }
 
     @Test("A damaged file never overwrites an earlier damaged file")
-    func test_read_secondDamagedFile_keepsBoth() throws {
+    func test_read_secondDamagedFile_keepsBothFiles() throws {
         for text in ["one", "two"] {
             try save("whole")
             try Data(text.utf8).write(to: URL(filePath: path("a.entry")))
@@ -82,8 +82,8 @@ struct FileSystemEntryStoreTests {
         #expect(try String(contentsOfFile: path("a.entry.damaged-2"), encoding: .utf8) == "two")
     }
 
-    @Test("A file that is repaired while a reader waits to set it aside is read and stays")
-    func test_read_damageRepairedMeanwhile_returnsNewEntry() throws {
+    @Test("If a damaged file is repaired before a reader sets the file aside, the file is read and stays")
+    func test_read_fileRepairedMeanwhile_returnsNewEntry() throws {
         try save("text")
         let (file, whole) = (URL(filePath: path("a.entry")), try Data(contentsOf: URL(filePath: path("a.entry"))))
         try whole.dropLast().write(to: file)
@@ -101,8 +101,8 @@ struct FileSystemEntryStoreTests {
         #expect(try names() == ["a.entry", "lock"])
     }
 
-    @Test("A listing omits a damaged file and sets it aside")
-    func test_contents_withDamagedFile_listsOthers() throws {
+    @Test("A listing omits a damaged file and sets the file aside")
+    func test_contents_withDamagedFile_listsOtherEntries() throws {
         try save("text")
         try save("other", as: "b")
         try Data("{}\n".utf8).write(to: URL(filePath: path("a.entry")))
@@ -110,7 +110,7 @@ struct FileSystemEntryStoreTests {
         #expect(damages.withLock { $0.map(\.reason) } == ["invalid header"])
     }
 
-    @Test("The size of a namespace is the size of its files, and none of them is read")
+    @Test("The size of a namespace is the size of its files, and no file is read")
     func test_size_ofNamespace_readsNoFile() throws {
         try save("text")
         try Data(count: 1_000).write(to: URL(filePath: path("b.entry")))
@@ -119,7 +119,7 @@ struct FileSystemEntryStoreTests {
         #expect(damages.withLock { $0.isEmpty })
     }
 
-    @Test("An update of a damaged file starts from nothing and saves the new entry")
+    @Test("An update of a damaged file gets no previous entry, and saves the new entry")
     func test_update_damagedFile_receivesNil() throws {
         try save("text")
         try Data("text".utf8).write(to: URL(filePath: path("a.entry")))
@@ -143,7 +143,7 @@ struct FileSystemEntryStoreTests {
         #expect(try Data(contentsOf: URL(filePath: path("a.entry"))) == later)
     }
 
-    @Test("A file that belongs to another key is not read, listed or removed")
+    @Test("A file that belongs to another key is neither read nor listed nor removed")
     func test_read_fileOfAnotherKey_returnsNil() throws {
         try save("text")
         try FileManager.default.moveItem(atPath: path("a.entry"), toPath: path("b.entry"))
@@ -155,7 +155,7 @@ struct FileSystemEntryStoreTests {
     }
 
     @Test("A link, a pipe, a folder or a huge file in place of an entry is set aside", arguments: Odd.allCases)
-    func test_read_unexpectedFileType_setsItAside(odd: Odd) throws {
+    func test_read_unexpectedFileType_setsFileAside(odd: Odd) throws {
         try save("text")
         try FileManager.default.removeItem(atPath: path("a.entry"))
         try odd.make(at: path("a.entry"))
@@ -168,7 +168,7 @@ struct FileSystemEntryStoreTests {
 
     // MARK: Failures
 
-    @Test("A change waits for another process until its timeout and then throws busy; reading does not wait")
+    @Test("A change waits for another process until the timeout, and then throws busy; a read does not wait")
     func test_update_whileLockIsHeld_throwsBusy() throws {
         try save("text")
         let holder = try LockHolder(path("lock"))

@@ -83,7 +83,7 @@ import Testing
         // MARK: Versions
 
         @Test("A database of version 1 is migrated and keeps its entries")
-        func test_open_version1_isMigrated() throws {
+        func test_open_databaseOfVersion1_migratesDatabase() throws {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Database(file).run(
@@ -100,7 +100,7 @@ import Testing
             #expect(try Database(file).run("SELECT name FROM sqlite_schema WHERE type = 'index'") == "entries_by_date")
         }
 
-        @Test("Every operation on a database of a later version throws and leaves it unchanged")
+        @Test("Every operation on a database of a later version throws and leaves the database unchanged")
         func test_anyOperation_onLaterVersion_throwsAndKeepsDatabase() throws {
             try makeSUT().set(entry("text"), for: a)
             try Database(file).run("PRAGMA user_version = 3")
@@ -116,7 +116,7 @@ import Testing
         @Test(
             "A damaged database or a file of another format is set aside, and a new database is created",
             arguments: [true, false])
-        func test_save_intoDamagedFile_setsItAsideAndSaves(isForeign: Bool) throws {
+        func test_save_intoDamagedFile_setsFileAsideAndSaves(isForeign: Bool) throws {
             try makeSUT().set(entry(String(repeating: "text", count: 10_000)), for: a)
             let broken = isForeign ? Data("this is no database".utf8) : try Data(contentsOf: file).prefix(5_000)
             try broken.write(to: file)
@@ -127,7 +127,7 @@ import Testing
         }
 
         @Test("The log of a damaged database is set aside too, so that the new database does not use it")
-        func test_read_damagedFileWithLog_setsBothAside() throws {
+        func test_read_damagedFileWithLog_setsBothFilesAside() throws {
             try makeSUT().set(entry("text"), for: a)
             let other = try Database(file)
             try other.run("PRAGMA wal_checkpoint")
@@ -140,7 +140,7 @@ import Testing
         }
 
         @Test("A damaged file never overwrites an earlier damaged file")
-        func test_read_secondDamagedFile_keepsBoth() throws {
+        func test_read_secondDamagedFile_keepsBothFiles() throws {
             for text in ["one is no database", "two is no database"] {
                 try makeSUT().set(entry("text"), for: a)
                 try Data(text.utf8).write(to: file)
@@ -181,7 +181,7 @@ import Testing
 
         // MARK: Failures
 
-        @Test("A change waits for another connection until its timeout and then throws busy; reading does not wait")
+        @Test("A change waits for another connection until the timeout, and then throws busy; a read does not wait")
         func test_update_whileDatabaseIsLocked_throwsBusy() throws {
             let sut = makeSUT(busyTimeout: .milliseconds(20))
             try sut.set(entry("text"), for: a)
@@ -206,7 +206,7 @@ import Testing
         }
 
         @Test("Saving a date that is not a number throws and keeps the previous entry")
-        func test_save_dateNotANumber_throws() throws {
+        func test_save_withDateNotANumber_throws() throws {
             let sut = makeSUT()
             try sut.set(entry("text"), for: a)
             #expect(throws: StoreError.self) {

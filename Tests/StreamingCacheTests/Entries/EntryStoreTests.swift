@@ -10,7 +10,7 @@ struct EntryStoreTests {
     private let key = EntryKey(.images, "a")
 
     @Test("The store finds, lists and removes a saved entry")
-    func test_set_newEntry_canBeFoundListedAndRemoved() async throws {
+    func test_set_newEntry_isFoundListedAndRemoved() async throws {
         let sut = makeSUT()
         try await sut.set(entry("text"), for: key)
         #expect(try await sut.entry(for: key) == entry("text"))
@@ -62,8 +62,8 @@ struct EntryStoreTests {
         #expect(try await sut.entry(for: key) == entry("text"))
     }
 
-    @Test("A store that runs in place completes an operation before the call returns")
-    func test_enqueue_inPlace_completesBeforeReturning() {
+    @Test("A store in memory completes an enqueued operation before the call returns")
+    func test_enqueue_inMemory_completesBeforeReturning() {
         let (sut, isDone) = (EntryStore.inMemory(), LockedValue(false))
         sut.enqueue { _ in isDone.withLock { $0 = true } }
         #expect(isDone.withLock { $0 })

@@ -16,8 +16,8 @@ struct EntryFileNameTests {
         #expect(EntryFileName.make(of: name) == file)
     }
 
-    @Test("Names of up to 120 bytes are kept whole; longer names are cut and end in a hash")
-    func test_make_longName_isCutAndHashed() {
+    @Test("Names of up to 120 bytes are kept whole, and longer names are truncated and end in a hash")
+    func test_make_longName_isTruncatedAndHashed() {
         let name = String(repeating: "a", count: 120)
         #expect(EntryFileName.make(of: name) == name + ".entry")
         #expect(EntryFileName.make(of: name + "b") == name.prefix(103) + "~ea8a566aa68d062d.entry")

@@ -19,7 +19,7 @@ struct EntryFileTests {
     }
 
     @Test("An entry that was written is read back unchanged")
-    func test_read_writtenEntry_returnsIt() throws {
+    func test_read_writtenEntry_returnsSameEntry() throws {
         let (header, found) = try EntryFile.read(EntryFile.write(entry, for: key))
         #expect(found == entry)
         #expect(header.isOf(key))
@@ -27,7 +27,7 @@ struct EntryFileTests {
     }
 
     @Test("The header can be read from the first bytes of a file")
-    func test_header_ofFirstBytes_isParsed() throws {
+    func test_header_inFirstBytes_isParsed() throws {
         let (header, dataStart) = try EntryFile.header(Data((Self.header + "\nte").utf8), size: Self.header.count + 5)
         #expect(header.bytes == 4)
         #expect(dataStart == Self.header.count + 1)

@@ -15,7 +15,7 @@ struct UserFoldersTests {
         }
     #else
         @Test("The XDG variables determine the folders")
-        func test_init_withXDGVariables_usesThem() throws {
+        func test_init_withXDGVariables_usesTheirFolders() throws {
             let variables = ["XDG_CACHE_HOME": "/c", "XDG_STATE_HOME": "/s/", "XDG_DATA_HOME": "/d d"]
             #expect(
                 try paths(UserFolders(of: "player", environment: variables)) == [

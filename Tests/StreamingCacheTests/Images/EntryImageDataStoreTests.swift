@@ -22,7 +22,7 @@ struct EntryImageDataStoreTests {
         #expect(try sut.retrieve(dataForURL: anyURL("b")) == Data([2]))
     }
 
-    @Test("A new image replaces the one of the same URL")
+    @Test("A new image replaces the previous image of the same URL")
     func test_insert_forSameURL_replacesImage() throws {
         let (sut, _) = makeSUT()
         try sut.insert(Data([1]), for: anyURL())
@@ -31,7 +31,7 @@ struct EntryImageDataStoreTests {
     }
 
     @Test("Over the limit, the store evicts the oldest images, and only as many as necessary")
-    func test_insert_overLimit_evictsOldest() throws {
+    func test_insert_overLimit_evictsOldestImages() throws {
         let (sut, clock) = makeSUT(limit: 10)
         for (path, count) in [("a", 4), ("b", 3), ("c", 3), ("d", 5)] {
             try sut.insert(Data(count: count), for: anyURL(path))
@@ -75,7 +75,7 @@ struct EntryImageDataStoreTests {
     }
 
     @Test("At the limit, all images stay")
-    func test_insert_atLimit_keepsAll() throws {
+    func test_insert_atLimit_keepsAllImages() throws {
         let (sut, _) = makeSUT(limit: 10)
         try sut.insert(Data(count: 5), for: anyURL("a"))
         try sut.insert(Data(count: 5), for: anyURL("b"))
@@ -92,7 +92,7 @@ struct EntryImageDataStoreTests {
         #expect(try sut.retrieve(dataForURL: anyURL("a")) != nil)
     }
 
-    @Test("Entries of other namespaces do not count toward the limit, and they stay")
+    @Test("Entries of other namespaces do not count toward the limit, and are not evicted")
     func test_insert_overLimit_keepsOtherNamespaces() throws {
         let entries = InMemoryEntryStore()
         let videos = EntryVideoStore(entries, url: anyURL())

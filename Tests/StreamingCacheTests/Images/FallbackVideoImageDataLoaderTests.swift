@@ -16,7 +16,7 @@ struct FallbackVideoImageDataLoaderTests {
     }
 
     @Test("An image that is not saved is loaded and saved")
-    func test_load_newImage_savesIt() async throws {
+    func test_load_newImage_savesImage() async throws {
         let (sut, transport, store) = makeSUT()
         let load = load(with: sut)
         try await transport.respond(image)
@@ -24,7 +24,7 @@ struct FallbackVideoImageDataLoaderTests {
         #expect(try store.retrieve(dataForURL: anyURL()) == image)
     }
 
-    @Test("A response that is no image is not saved")
+    @Test("A response that is not an image is not saved")
     func test_load_htmlResponse_savesNothing() async throws {
         let (sut, transport, store) = makeSUT()
         let load = load(with: sut)
@@ -57,7 +57,7 @@ struct FallbackVideoImageDataLoaderTests {
     }
 
     @Test("Simultaneous loads of two URLs each receive their own image")
-    func test_load_twoURLs_requestsBoth() async throws {
+    func test_load_twoURLsSimultaneously_requestsBoth() async throws {
         let (sut, transport, _) = makeSUT()
         let loads = [load(with: sut), load("other", with: sut)]
         await transport.client.waitForRequests(2)
@@ -81,7 +81,7 @@ struct FallbackVideoImageDataLoaderTests {
     }
 
     @Test("A cancelled load throws immediately, and the other load still receives the image")
-    func test_load_withOneOfTwoCancelled_continuesForTheOther() async throws {
+    func test_load_withOneOfTwoCancelled_continuesOtherLoad() async throws {
         let (sut, transport, _) = makeSUT()
         let (given, kept) = (load(with: sut), load(with: sut))
         await transport.client.waitForRequests(1)

@@ -7,7 +7,7 @@ import Testing
 @Suite("LocalVideoImageDataLoader", .leakTracking, .tags(.unit))
 struct LocalVideoImageDataLoaderTests {
     @Test("A saved image can be loaded")
-    func test_loadImageData_savedImage_returnsIt() throws {
+    func test_loadImageData_savedImage_returnsImage() throws {
         let (sut, _, errors) = makeSUT()
         try sut.save(Data([1, 2]), for: anyURL("a"))
         #expect(try sut.loadImageData(from: anyURL("a")) == Data([1, 2]))

@@ -17,14 +17,14 @@ struct VideoImageDataMapperTests {
             Data("GIF87a".utf8), Data("GIF89a".utf8), Data("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8),
             Data("\u{0}\u{0}\u{0}\u{1C}ftypavif".utf8), Data("\u{0}\u{0}\u{0}\u{18}ftypheic".utf8),
         ])
-    func test_map_imageData_returnsItUnchanged(image: Data) throws {
+    func test_map_imageData_returnsUnchangedData(image: Data) throws {
         #expect(try VideoImageDataMapper.map(image, from: HTTPURLResponse(statusCode: 200)) == image)
         let slice = (Data("before".utf8) + image).dropFirst(6)
         #expect(try VideoImageDataMapper.map(slice, from: HTTPURLResponse(statusCode: 200)) == image)
     }
 
     @Test(
-        "The mapper rejects data that is no image even if the status is 200",
+        "The mapper rejects data that is not an image, even if the status is 200",
         arguments: [
             "<html>", "FFD8FF", "GIF88a", "RIFF\u{1}\u{2}\u{3}\u{4}WAVEfmt ", "\u{0}\u{0}\u{0}\u{18}ftypisom",
             "\u{0}\u{0}\u{0}\u{18}heicheic", "RIFFWEBP", "ftyp",

@@ -31,7 +31,7 @@ struct EntryVideoStoreTests {
         #expect(try sut.retrieve()?.videos == [])
     }
 
-    @Test("An insertion replaces the previous videos and leaves one entry")
+    @Test("An insertion replaces the previous videos, and leaves one entry")
     func test_insert_twice_replacesVideos() throws {
         let (sut, entries) = makeSUT()
         let videos = [LocalVideo(.fixture())]
@@ -50,7 +50,7 @@ struct EntryVideoStoreTests {
     }
 
     @Test("Deleting removes the videos, and deleting from an empty store has no effect")
-    func test_deleteCachedVideos_withAndWithoutVideos_leavesNone() throws {
+    func test_deleteCachedVideos_withAndWithoutVideos_leavesNoVideos() throws {
         let (sut, _) = makeSUT()
         try sut.deleteCachedVideos()
         try sut.insert([], timestamp: Self.date)
@@ -79,8 +79,8 @@ struct EntryVideoStoreTests {
                 == "videos/https://any-url.com/list.json?token=***: unexpected content")
     }
 
-    @Test("Inserting a number that JSON cannot represent throws, and the previous videos stay")
-    func test_insert_notANumber_throwsAndKeepsOldVideos() throws {
+    @Test("Inserting a duration that JSON cannot represent throws, and the previous videos stay")
+    func test_insert_withDurationNotANumber_throwsAndKeepsOldVideos() throws {
         let (sut, _) = makeSUT()
         let old = [LocalVideo(.fixture())]
         try sut.insert(old, timestamp: Self.date)

@@ -25,7 +25,7 @@ struct FallbackVideoPagesTests {
     }
 
     @Test("Pages that do not replace saved pages are saved only if there is no valid saved page")
-    func test_page_withoutReplacing_isSavedOnlyIfNoneIsValid() async throws {
+    func test_page_withoutReplacing_isSavedOnlyIfNoSavedPageIsValid() async throws {
         let sut = makeSUT(replacesSaved: false)
         let pages = [Video.fixture(), .fixture(), .fixture()].map { VideoPage(videos: [$0]) }
         for (page, kept) in [(pages[0], pages[0]), (pages[1], pages[0])] {

@@ -15,8 +15,8 @@ struct LocalVideoLoaderTests {
     // MARK: Save
 
     /// Law CAT10.
-    @Test("Saving inserts the videos with the current date and deletes nothing first")
-    func test_save_videos_onlyInserts() throws {
+    @Test("Saving inserts the videos with the current date, and deletes nothing before")
+    func test_save_videos_onlyInsertsVideos() throws {
         let (sut, store) = makeSUT()
         let video = Video.fixture(description: "any")
         try sut.save([video])
@@ -48,7 +48,7 @@ struct LocalVideoLoaderTests {
     // MARK: Load
 
     @Test("Loading from an empty store returns no videos")
-    func test_load_fromEmptyStore_returnsNone() throws {
+    func test_load_fromEmptyStore_returnsNoVideos() throws {
         let (sut, store) = makeSUT()
         #expect(try sut.load().isEmpty)
         #expect(try sut.contents() == .none)
@@ -67,9 +67,9 @@ struct LocalVideoLoaderTests {
 
     /// Law CAT09.
     @Test(
-        "Videos that have expired or come from the future are not loaded, and nothing is deleted",
+        "Videos that have expired or come from the future are not loaded, and are not deleted",
         arguments: invalidDates)
-    func test_load_expiredVideos_returnsNone(date: Date) throws {
+    func test_load_expiredVideos_returnsNoVideos(date: Date) throws {
         let (sut, store) = makeSUT(savedAt: date, [.fixture()])
         #expect(try sut.load().isEmpty)
         #expect(try sut.contents() == .expired(savedAt: date))
@@ -93,7 +93,7 @@ struct LocalVideoLoaderTests {
 
     /// Law CAT09.
     @Test("Validation deletes expired videos", arguments: invalidDates)
-    func test_validateCache_withExpiredVideos_deletesThem(date: Date) throws {
+    func test_validateCache_withExpiredVideos_deletesVideos(date: Date) throws {
         let (sut, store) = makeSUT(savedAt: date, [.fixture()])
         try sut.validateCache()
         #expect(store.messages == [.retrieve, .deleteCachedVideos])
@@ -114,7 +114,7 @@ struct LocalVideoLoaderTests {
         #expect(store.messages == [.retrieve])
     }
 
-    @Test("Validation does not delete videos that cannot be read now")
+    @Test("Validation does not delete videos that cannot be read at the moment")
     func test_validateCache_whenReadFails_deletesNothing() {
         let (sut, store) = makeSUT(VideoStoreSpy(.failure(StoreError.unavailable(place: "p", reason: "any"))))
         #expect(throws: StoreError.unavailable(place: "p", reason: "any")) { try sut.validateCache() }

@@ -13,7 +13,7 @@ struct LocalVideoPagesTests {
         await #expect(throws: LocalVideoPages.Error.notSaved) { try await sut.page(at: anyURL()) }
     }
 
-    @Test("A saved page has the cache as its origin, with the date and without a server failure")
+    @Test("A saved page has the cache as its origin, with the date, and without a failure of the server")
     func test_page_saved_hasCacheOrigin() async throws {
         let (sut, _, clock) = makeSUT()
         let (video, date) = (Video.fixture(), clock.date)
@@ -63,7 +63,7 @@ struct LocalVideoPagesTests {
 
     /// Law CAT09.
     @Test(
-        "A page is valid until it reaches the maximum age, and then loading it throws",
+        "A page is valid until the maximum age, and then loading the page throws",
         arguments: zip([-1, 0, 1], [true, false, false]))
     func test_page_atMaximumAge_expires(seconds: Int, isValid: Bool) async throws {
         let (sut, _, clock) = makeSUT()
@@ -123,7 +123,7 @@ struct LocalVideoPagesTests {
     }
 
     @Test("A page that is saved again during a validation stays")
-    func test_validate_whilePageIsSavedAgain_keepsIt() async throws {
+    func test_validate_whilePageIsSavedAgain_keepsNewPage() async throws {
         let (_, entries, clock) = makeSUT()
         try await LocalVideoPages(entries: EntryStore(entries, runsInPlace: true)) { clock.date }.save(
             VideoPage(videos: []), at: anyURL())
@@ -137,7 +137,7 @@ struct LocalVideoPagesTests {
     }
 
     @Test("Over the limit, the oldest pages are evicted")
-    func test_save_overLimit_evictsOldest() async throws {
+    func test_save_overLimit_evictsOldestPages() async throws {
         let (sut, entries, clock) = makeSUT(limit: 1_100)
         for path in ["a", "b", "c"] {
             try await sut.save(

@@ -8,7 +8,7 @@ import Testing
 @Suite("Paging without a network connection", .leakTracking, .tags(.unit))
 struct OfflinePagingTests {
     /// Law CAT08.
-    @Test("Without the server, the saved pages equal the pages that it delivered")
+    @Test("Without the server, the listing consists of the saved pages")
     func test_load_withoutServer_returnsSavedPages() async throws {
         let sut = makeSUT()
         let online = try await allPages(sut.withFallback)

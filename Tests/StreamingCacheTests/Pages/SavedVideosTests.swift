@@ -9,7 +9,7 @@ import Testing
 struct SavedVideosTests {
     private let videos = (0..<3).map { LocalVideo(.fixture(title: "a\n\"title\", \($0)")) }
 
-    @Test("All videos can be read together, and each by its number", arguments: [nil, "a-fingerprint"])
+    @Test("All videos of a page can be read together, and each video by its number", arguments: [nil, "a-fingerprint"])
     func test_video_byNumber_equalsVideoOfWholePage(fingerprint: String?) throws {
         let data = try SavedVideos.encode(videos, fingerprint: fingerprint)
         #expect(try SavedVideos.decode(data) == videos)
@@ -29,7 +29,7 @@ struct SavedVideosTests {
         }
     }
 
-    @Test("One video can be read even if the others cannot")
+    @Test("One video can be read even if the other videos cannot")
     func test_video_byNumber_decodesNoOtherVideo() throws {
         let text = String(decoding: try SavedVideos.encode(videos, fingerprint: nil), as: UTF8.self)
         var lines = text.split(separator: "\n").map(String.init)

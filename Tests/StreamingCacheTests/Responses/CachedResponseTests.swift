@@ -56,7 +56,7 @@ struct CachedResponseTests {
     // MARK: Freshness
 
     @Test(
-        "The age ten seconds after the request follows from the Age and Date headers (§4.2.3)",
+        "The age ten seconds after the request follows from the headers Age and Date (§4.2.3)",
         arguments: [
             ([:], 10), (["Age": "5"], 15), (["Age": "5, 7"], 15), (["Age": "x"], 10), (["Age": "-5"], 10),
             (["Age": "99999999999999999999"], 0x1p31 + 10), (["Date": "Sun, 06 Nov 1994 08:49:37 GMT"], 10),
@@ -99,7 +99,7 @@ struct CachedResponseTests {
     @Test(
         "A request can demand a fresher response (§5.2.1)",
         arguments: zip(["max-age=10", "max-age=9", "max-age=0", "no-cache", "x"], [true, false, false, false, true]))
-    func test_isFresh_withRequestCacheControl_honorsIt(control: String, expected: Bool) {
+    func test_isFresh_withRequestCacheControl_honorsDirectives(control: String, expected: Bool) {
         let sut = makeSUT(["Cache-Control": "max-age=60"])
         let request = HTTPRequest(anyURL(), for: .document, headers: ["Cache-Control": control])
         #expect(sut.isFresh(at: Self.date + 10, for: request) == expected)
@@ -115,7 +115,7 @@ struct CachedResponseTests {
 
     /// Law HTTP06.
     @Test("Conditional requests use the validators of the response (§4.3.1)")
-    func test_conditions_withValidators_sendThem() {
+    func test_conditions_withValidators_includeValidators() {
         let sut = makeSUT(["ETag": "W/\"1\"", "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT"])
         #expect(
             sut.conditions == ["If-None-Match": "W/\"1\"", "If-Modified-Since": "Sun, 06 Nov 1994 08:49:37 GMT"])

@@ -10,7 +10,7 @@ final class CachingHTTPTransportTests: XCTestCase {
 
     // MARK: Stored responses
 
-    func test_send_freshResponse_makesNoRequest() async throws {
+    func test_send_withFreshCachedResponse_makesNoRequest() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text")])
         let first = try await sut.text()
         sut.pass(59)
@@ -20,7 +20,7 @@ final class CachingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP06.
-    func test_send_staleResponse_sendsValidators() async throws {
+    func test_send_withStaleCachedResponse_sendsValidators() async throws {
         let date = "Sun, 06 Nov 1994 08:49:37 GMT"
         let sut = makeSUT([.status(200, ["ETag": "\"1\"", "Last-Modified": date], "text"), .status(304)])
         _ = try await sut.text()
@@ -30,7 +30,7 @@ final class CachingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP06.
-    func test_send_notModified_servesStoredBodyAs200() async throws {
+    func test_send_whenNotModified_servesCachedBodyAs200() async throws {
         let sut = makeSUT([.status(200, Self.tagged, "text"), .status(304, Self.tagged)])
         _ = try await sut.text()
         let second = try await sut.text()
@@ -38,7 +38,7 @@ final class CachingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP06.
-    func test_send_notModified_renewsFreshness() async throws {
+    func test_send_whenNotModified_renewsFreshness() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text"), .status(304, ["Cache-Control": "max-age=10"])])
         _ = try await sut.text()
         sut.pass(60)
@@ -49,7 +49,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.count, 2)
     }
 
-    func test_send_modified_servesAndStoresNewResponse() async throws {
+    func test_send_whenModified_servesAndStoresNewResponse() async throws {
         let sut = makeSUT([
             .status(200, Self.tagged, "old"), .status(200, ["ETag": "\"2\""], "new"), .status(304, ["ETag": "\"2\""]),
         ])
@@ -61,7 +61,7 @@ final class CachingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP06.
-    func test_send_notModifiedWithOtherValidator_requestsAgainUnconditionally() async throws {
+    func test_send_whenNotModifiedWithOtherValidator_requestsAgainUnconditionally() async throws {
         let sut = makeSUT([
             .status(200, Self.tagged, "old"), .status(304, ["ETag": "\"2\""]), .status(200, ["ETag": "\"2\""], "new"),
         ])
@@ -72,7 +72,7 @@ final class CachingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP06.
-    func test_send_unsolicitedNotModified_doesNotServeStaleResponse() async throws {
+    func test_send_withUnsolicitedNotModified_doesNotServeStaleResponse() async throws {
         let sut = makeSUT([.status(200, ["Cache-Control": "max-age=60"], "text"), .status(304)])
         _ = try await sut.text()
         sut.pass(60)
@@ -81,7 +81,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.count, 2)
     }
 
-    func test_send_redirectedResponse_keepsFinalURL() async throws {
+    func test_send_withRedirectedResponse_keepsFinalURL() async throws {
         let place = anyURL("there/list.json")
         let sut = makeSUT([
             .status(200, Self.fresh, "text", from: place), .status(304, from: place),
@@ -101,7 +101,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertNil(sut.transport.requests.last?.headers["If-None-Match"])
     }
 
-    func test_headers_addedToEveryRequest_countForVary() async throws {
+    func test_headers_addedToEveryRequest_areComparedForVary() async throws {
         let entries = InMemoryEntryStore()
         let headers = Self.fresh.merging(["Vary": "X-A"])
         for value in ["1", "2"] {
@@ -114,14 +114,14 @@ final class CachingHTTPTransportTests: XCTestCase {
 
     // MARK: Responses that are not stored
 
-    func test_send_statusOtherThan200_isDeliveredButNotStored() async throws {
+    func test_send_withStatusOtherThan200_deliversButDoesNotStoreResponse() async throws {
         let sut = makeSUT([.status(404, Self.fresh, "none"), .status(200, [:], "text")])
         let first = try await sut.text()
         let second = try await sut.text()
         XCTAssertEqual([first, second], ["404 none", "200 text"])
     }
 
-    func test_send_noStore_removesStoredResponse() async throws {
+    func test_send_withNoStoreResponse_removesCachedResponse() async throws {
         let sut = makeSUT([.status(200, Self.tagged, "old"), .status(200, ["Cache-Control": "no-store"], "new")])
         _ = try await sut.text()
         let second = try await sut.text()
@@ -129,7 +129,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.entries.contents(of: .responses), [])
     }
 
-    func test_send_uncacheableRequest_isForwardedAndStoresNothing() async throws {
+    func test_send_uncacheableRequest_forwardsRequestAndStoresNothing() async throws {
         let requests = [
             HTTPRequest(anyURL(), for: .document, method: .head, bodyLimit: 100),
             HTTPRequest(anyURL(), for: .document, range: .from(1), bodyLimit: 100),
@@ -163,7 +163,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.entries.contents(of: .responses), [])
     }
 
-    func test_send_interruptedBody_throwsAndKeepsStoredResponse() async throws {
+    func test_send_withInterruptedBody_throwsAndKeepsCachedResponse() async throws {
         let error = HTTPError.truncated(received: 2, expected: 4)
         let sut = makeSUT([
             .status(200, Self.tagged, "text"), .status(200, ["ETag": "\"2\""], "ne", breaksWith: error), .status(304),
@@ -183,7 +183,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(third, "503 ")
     }
 
-    func test_send_storedBodyOverRequestLimit_throwsTooLarge() async throws {
+    func test_send_withCachedBodyOverRequestLimit_throwsTooLarge() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text"), .status(304)])
         _ = try await sut.text()
         for _ in 1...2 {
@@ -207,7 +207,7 @@ final class CachingHTTPTransportTests: XCTestCase {
 
     // MARK: The store
 
-    func test_limit_whenExceeded_evictsOldest() async throws {
+    func test_limit_whenExceeded_evictsOldestResponses() async throws {
         let sut = makeSUT(Array(repeating: .status(200, Self.fresh, "0123456789"), count: 3), limit: 300)
         for path in ["a", "b", "c"] {
             _ = try await sut.send(path: path)
@@ -217,7 +217,7 @@ final class CachingHTTPTransportTests: XCTestCase {
             sut.entries.contents(of: .responses).map(\.key.name), ["b", "c"].map { anyURL($0).absoluteString })
     }
 
-    func test_limit_responseLargerThanLimit_isNotStored() async throws {
+    func test_send_withResponseLargerThanLimit_storesNothing() async throws {
         let sut = makeSUT(
             [.status(200, Self.fresh, "a"), .status(200, Self.fresh, String(repeating: "b", count: 200))], limit: 200)
         _ = try await sut.send(path: "a")
@@ -227,7 +227,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.entries.contents(of: .responses).map(\.key.name), [anyURL("a").absoluteString])
     }
 
-    func test_damagedEntry_isReportedAsMiss() async throws {
+    func test_send_withDamagedEntry_requestsAgainAndReportsError() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text")])
         let key = EntryKey(.responses, anyURL().absoluteString)
         try sut.entries.set(StoredEntry(Data("x".utf8), date: Date()), for: key)
@@ -236,7 +236,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.errors.map(\.kind), ["unreadable"])
     }
 
-    func test_failingStore_isReportedAndResponsesAreDelivered() async throws {
+    func test_send_withFailingStore_deliversResponsesAndReportsErrors() async throws {
         let error = StoreError.full(place: "a")
         let sut = makeSUT(
             [.status(200, Self.fresh, "text"), .status(200, Self.fresh, "text")],
@@ -249,7 +249,7 @@ final class CachingHTTPTransportTests: XCTestCase {
 
     // MARK: Offline
 
-    func test_offline_storedResponse_isServedAtAnyAge() async throws {
+    func test_offline_withCachedResponse_servesResponseAtAnyAge() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text", from: anyURL("b"))])
         _ = try await sut.text()
         let offline = OfflineHTTPTransport(entries: EntryStore(sut.entries), currentDate: { .distantFuture })
@@ -259,7 +259,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(response.url, anyURL("b"))
     }
 
-    func test_offline_responseNotStored_throwsNotCached() async throws {
+    func test_offline_withoutCachedResponse_throwsNotCached() async throws {
         let sut = makeSUT([.status(200, Self.fresh, "text")])
         _ = try await sut.text()
         let offline = OfflineHTTPTransport(entries: EntryStore(sut.entries))
@@ -271,7 +271,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         for request in requests { await expect(.notCached) { _ = try await offline.send(request) } }
     }
 
-    func test_offline_damagedEntry_isReportedAndThrowsNotCached() async throws {
+    func test_offline_withDamagedEntry_reportsErrorAndThrowsNotCached() async throws {
         let entries = InMemoryEntryStore()
         try entries.set(StoredEntry(Data(), date: Date()), for: EntryKey(.responses, anyURL().absoluteString))
         let told = LockedValue<[StoreError]>([])
