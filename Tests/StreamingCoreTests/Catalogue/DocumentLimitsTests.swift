@@ -15,28 +15,30 @@ struct DocumentLimitsTests {
         expect("JSON in UTF-8 (RFC 8259 §8.1), found another encoding", from: Data(count: 64 << 20))
     }
 
-    @Test("A document with more than 64 levels of nesting is rejected with the limit")
+    @Test("A document with more than 64 levels of nesting is rejected, and the error names the limit")
     func test_map_withDeepNesting_namesTheLimit() throws {
         #expect(try map(catalogue(with: nested(61))).count == 1)
         expect("at most 64 levels of nesting, found more", from: catalogue(with: nested(62)))
         expect("at most 64 levels of nesting, found more", from: Data(String(repeating: "[", count: 1_000_000).utf8))
     }
 
-    @Test("A document with more than four million values is rejected with the limit", arguments: ["0,", "[],"])
+    @Test(
+        "A document with more than four million values is rejected, and the error names the limit",
+        arguments: ["0,", "[],"])
     func test_map_withTooManyValues_namesTheLimit(value: String) {
         let values = Data(String(repeating: value, count: 4_000_000).utf8)
         expect("at most 4000000 values, found more", from: Data(#"{"videos":["#.utf8) + values + Data("0]}".utf8))
     }
 
     @Test("Commas in a string do not count as values")
-    func test_map_withCommasInAString_doesNotCountThem() throws {
+    func test_map_withCommasInAString_doesNotCountTheCommas() throws {
         #expect(try map(catalogue(with: "\"\(String(repeating: ",", count: 4_000_000))\"")).count == 1)
     }
 
     @Test(
         "Brackets in a string do not count as nesting, even after escapes",
         arguments: ["", #"\""#, #"\\"#, #"\\\""#, #"a\"b\\"#])
-    func test_map_withBracketsInAString_doesNotCountThem(start: String) throws {
+    func test_map_withBracketsInAString_doesNotCountTheBrackets(start: String) throws {
         let brackets = String(repeating: "[", count: 100)
         #expect(try map(catalogue(with: #""\#(start)\#(brackets)""#)).count == 1)
         expect("at most 64 levels of nesting, found more", from: catalogue(with: #"["\#(start)",\#(brackets)"#))

@@ -6,7 +6,7 @@ import Testing
 @Suite("GrowingList", .tags(.unit))
 struct GrowingListTests {
     @Test("An append changes the list, but not its copies")
-    func test_append_toAList_keepsItsCopies() {
+    func test_append_toAList_doesNotChangeItsCopies() {
         var sut = GrowingList([1, 2])
         let copy = sut
         sut.append(contentsOf: [3])
@@ -15,8 +15,8 @@ struct GrowingListTests {
         #expect(sut.sharesElements(with: copy))
     }
 
-    @Test("An append to a copy that another copy has outgrown does not change the other copy")
-    func test_append_toAnOutgrownCopy_copiesTheElements() {
+    @Test("An append to an outdated copy of a list does not change the list")
+    func test_append_toACopyOfALongerList_copiesTheElements() {
         var (sut, copy) = (GrowingList([1]), GrowingList<Int>())
         copy = sut
         sut.append(contentsOf: [2])

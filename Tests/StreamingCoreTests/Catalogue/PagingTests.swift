@@ -8,7 +8,7 @@ import Testing
 struct PagingTests {
     @Suite("A page's loadMore") @MainActor
     struct LoadMore {
-        @Test("Two concurrent calls of loadMore return the same page, because it holds no state")
+        @Test("Two concurrent calls of loadMore return the same page, because loadMore has no state")
         func test_loadMore_calledTwiceConcurrently_returnsTheSamePage() async throws {
             let (client, videos) = (HTTPClientSpy(), [Video.fixture(), .fixture()])
             let more = try await firstPage(of: videos[0], client)
@@ -20,7 +20,7 @@ struct PagingTests {
             #expect(Set(await client.requestedURLs.dropFirst()).count == 1)
         }
 
-        @Test("A call after a failure requests the same page again")
+        @Test("A call of loadMore after a failure requests the same page again")
         func test_loadMore_afterAFailure_requestsTheSamePage() async throws {
             let (client, videos) = (HTTPClientSpy(), [Video.fixture(), .fixture()])
             let more = try await firstPage(of: videos[0], client)
@@ -48,8 +48,8 @@ struct PagingTests {
 
     @Suite("A feed") @MainActor
     struct Feed {
-        @Test("A feed sends one request for concurrent commands to load more")
-        func test_more_sentTwiceAtOnce_requestsOnce() async throws {
+        @Test("A store sends one request for concurrent commands to load more")
+        func test_more_sentTwiceConcurrently_requestsThePageOnce() async throws {
             let (sut, client) = try await makeSUT()
             let loads = [sut.send(.more), sut.send(.more)]
             await client.waitForRequests(2)
@@ -59,7 +59,7 @@ struct PagingTests {
             #expect(await client.requestedURLs.count == 2)
         }
 
-        @Test("A feed keeps its videos when a page fails, and continues with that page")
+        @Test("A store keeps its videos when a page fails, and continues with that page")
         func test_more_afterAFailure_continuesWithThatPage() async throws {
             let (sut, client) = try await makeSUT()
             let failing = sut.send(.more)
@@ -78,7 +78,7 @@ struct PagingTests {
             #expect(try urls.element(at: 0) != urls.element(at: 1) && urls.element(at: 1) == urls.element(at: 2))
         }
 
-        @Test("A feed keeps its videos when a page is cancelled, and continues with that page")
+        @Test("A store keeps its videos when a page is cancelled, and continues with that page")
         func test_cancel_whileLoadingMore_continuesWithThatPage() async throws {
             let (sut, client) = try await makeSUT()
             let given = sut.send(.more)

@@ -3,13 +3,13 @@ import StreamingTestKit
 import XCTest
 
 final class RemoteVideoLoaderTests: XCTestCase {
-    func test_init_doesNotRequestAnything() async {
+    func test_init_ofALoader_doesNotRequestAnything() async {
         let (_, client) = makeSUT()
         let urls = await client.requestedURLs
         XCTAssertEqual(urls, [])
     }
 
-    func test_load_requestsItsURLEachTime() async throws {
+    func test_load_calledTwice_requestsTheURLTwice() async throws {
         let (sut, client) = makeSUT()
         for index in 0..<2 {
             async let videos = sut.load()

@@ -22,13 +22,13 @@ struct SeenVideosTests {
     }
 
     @Test("Videos that an earlier page contained are omitted from a page")
-    func test_adding_repeatedVideos_leavesThemOut() {
+    func test_adding_repeatedVideos_omitsTheRepeats() {
         let first = SeenVideos().adding(Array(videos[..<2])).seen
         #expect(first.adding(Array(videos[1..<3])).new == [videos[2]])
         #expect(first.adding(Array(videos[..<2])).new == [])
     }
 
-    @Test("Reloading a page with other videos forgets those of the first attempt")
+    @Test("If a page is loaded again with other videos, the videos of the first attempt are forgotten")
     func test_adding_toAnEarlierPageAgain_forgetsTheFirstAttempt() {
         let first = SeenVideos().adding([videos[0]]).seen
         let (_, second) = first.adding([videos[1]])

@@ -18,13 +18,13 @@ struct VideoEndpointTests {
                 "http://base.com/api/v1/videos?limit=10", "http://localhost:8000/api/v1/videos?limit=10",
                 "https://user:pw@base.com/a%2Fb/v1/videos?key=1&limit=10", "http://[::1]:8080/v1/videos?limit=10",
             ]))
-    func test_url_ofTheFirstPage_keepsItsBase(base: String, expected: String) throws {
+    func test_url_ofTheFirstPage_keepsTheBaseURL(base: String, expected: String) throws {
         let url = try #require(URL(string: base))
         #expect(VideoEndpoint.get().url(baseURL: url).absoluteString == expected)
     }
 
-    @Test("The URL of the page after a video has the video's id in capitals")
-    func test_url_afterAVideo_hasItsID() throws {
+    @Test("The URL of the page after a video has the id of that video in capitals")
+    func test_url_afterAVideo_hasTheIDOfThatVideo() throws {
         let id = try #require(UUID(uuidString: "a1b2c3d4-0000-4000-8000-00000000000f"))
         let url = VideoEndpoint.get(after: .fixture(id: id)).url(baseURL: anyURL("api"))
         let expected =

@@ -42,7 +42,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT01.
-    func test_map_withUnknownFields_ignoresThem() throws {
+    func test_map_withUnknownFields_ignoresTheFields() throws {
         let video = Video.fixture()
         let json = video.json.merging(["rating": 5, "tags": ["a"]]) { first, _ in first }
         let data = try JSONSerialization.data(withJSONObject: ["videos": [json], "next": "x"] as [String: Any])
@@ -104,7 +104,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT03.
-    func test_map_withADocumentThatIsNoCatalogue_throwsWithADescriptionOfIt() {
+    func test_map_withADocumentThatIsNoCatalogue_throwsAndDescribesTheDocument() {
         let cases: [(text: String, message: String)] = [
             ("", "the document: expected JSON, found an empty document"),
             (" \n", "the document: expected JSON, found a document of only white space"),
@@ -143,7 +143,7 @@ final class VideoItemsMapperTests: XCTestCase {
     }
 
     /// Law CAT05.
-    func test_map_withRelativeURLs_resolvesThemAgainstTheDocumentURL() throws {
+    func test_map_withRelativeURLs_usesTheDocumentURLAsBase() throws {
         var json = Video.fixture().json
         json["url"] = "media/clip.mp4"
         json["thumbnail_url"] = "/images/a.jpg"

@@ -47,7 +47,7 @@ struct VideoListMachineTests {
             sut.finish()
         }
 
-        @Test("A command to load more can be repeated after a failure, which keeps the videos")
+        @Test("After a failure, the videos are kept, and the command to load more can be repeated")
         func test_more_afterAFailure_keepsTheVideos() {
             let sut = makeSUT(hasMore: true)
             sut.send(.more, \.phase, .loading(.more), effects: [.loadNextPage])

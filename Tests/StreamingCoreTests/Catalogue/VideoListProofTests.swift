@@ -4,16 +4,16 @@ import Testing
 
 @Suite("The proof of the listing's laws", .tags(.unit))
 struct VideoListProofTests {
-    @Test("Every reachable shape keeps the laws")
-    func test_exploration_ofEveryShapeAndInput_keepsTheLaws() {
+    @Test("Every reachable state of the listing satisfies the laws")
+    func test_exploration_ofEveryStateAndInput_satisfiesTheLaws() {
         let exploration = Exploration(.catalogue)
         #expect(exploration.isComplete, "\(exploration)")
         #expect(exploration.violation(of: VideoListLaws.all) == nil)
         #expect(exploration.deadInputs.isEmpty)
     }
 
-    @Test("Every reachable shape leads to a loaded listing")
-    func test_exploration_ofEveryShape_leadsToALoadedListing() {
+    @Test("A loaded listing can be reached from every state")
+    func test_exploration_fromEveryState_reachesALoadedListing() {
         #expect(Exploration(.catalogue).traps { $0.phase == .loaded && !$0.videos.isEmpty } == [])
     }
 
@@ -32,8 +32,8 @@ struct VideoListProofTests {
         #expect(Exploration(.catalogue).endlessLoop(followUps: followUps) == nil)
     }
 
-    @Test("Random runs keep the laws and cover every cell of the transition table")
-    func test_randomRuns_ofAllInputs_keepTheLaws() {
+    @Test("Random runs satisfy the laws, and cover every cell of the transition table")
+    func test_randomRuns_ofAllInputs_satisfyTheLaws() {
         var coverage = Coverage(of: Exploration(.catalogue))
         let runs = RandomRuns(.catalogue, laws: VideoListLaws.all)
         let seed = RandomSeed.current(2026)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("VideoListStore", .leakTracking, .tags(.unit))
 struct VideoListStoreTests {
-    @Test("Awaiting a send waits until its page has loaded")
+    @Test("A task that awaits a command returns after the page has loaded")
     func test_send_refreshThenMore_loadsBothPages() async {
         let videos = [Video.fixture(), .fixture()]
         let sut = makeSUT {
@@ -24,7 +24,7 @@ struct VideoListStoreTests {
     }
 
     @Test("A load error becomes a failure with its kind and message")
-    func test_send_afterALoadError_fails() async {
+    func test_send_withALoadError_leadsToAFailure() async {
         let sut = makeSUT { throw HTTPError.noSuchHost }
         await sut.send(.refresh).value
         let failure = CatalogueFailure(kind: .noSuchHost, message: "host not found", isRecoverable: true)
@@ -38,8 +38,9 @@ struct VideoListStoreTests {
                 VideoItemsMapper.Error.status(404),
                 .invalidData(path: "videos", expectation: "an array", finding: "null"),
             ], [CatalogueFailure.Kind.status, .invalidDocument]))
-    func test_failure_fromAMapperError_hasItsKindAndMessage(error: VideoItemsMapper.Error, kind: CatalogueFailure.Kind)
-    {
+    func test_failure_fromAMapperError_hasTheKindAndMessageOfTheError(
+        error: VideoItemsMapper.Error, kind: CatalogueFailure.Kind
+    ) {
         #expect(CatalogueFailure(error).kind == kind)
         #expect(CatalogueFailure(error).message == error.description)
         #expect(!CatalogueFailure(error).isRecoverable)
@@ -93,7 +94,7 @@ struct VideoListStoreTests {
         #expect(try #require(sut.state.videos.first).id == video.id)
     }
 
-    @Test("A listing of three pages publishes seven states")
+    @Test("The loading of three pages publishes seven states")
     func test_statePublisher_forThreePages_publishesEachChangeOnce() async {
         let sut = makeSUT {
             Paginated(items: [.fixture()]) { Paginated(items: [.fixture()]) { Paginated(items: [.fixture()]) } }

@@ -46,7 +46,7 @@ final class VideoPageLoaderTests: XCTestCase {
     }
 
     /// Law CAT07.
-    func test_loadMore_afterTheFirstPage_returnsOnlyItsOwnItems() async throws {
+    func test_loadMore_afterTheFirstPage_returnsOnlyTheItemsOfThatPage() async throws {
         let videos = (0..<4).map { _ in Video.fixture() }
         let client = Pages([Array(videos[..<2]), Array(videos[2...])])
         let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()
@@ -72,7 +72,7 @@ final class VideoPageLoaderTests: XCTestCase {
     }
 
     /// Law CAT07.
-    func test_loadMore_withOnlyRepeatedVideos_endsTheListingAndCountsThem() async throws {
+    func test_loadMore_withOnlyRepeatedVideos_endsTheListingAndCountsTheRepeats() async throws {
         let videos = [Video.fixture(), .fixture()]
         let client = Pages([videos, videos])
         let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()
@@ -83,7 +83,7 @@ final class VideoPageLoaderTests: XCTestCase {
     }
 
     /// Law CAT07.
-    func test_loadMore_withSomeRepeatedVideos_dropsThemAndContinues() async throws {
+    func test_loadMore_withSomeRepeatedVideos_dropsTheRepeatsAndContinues() async throws {
         let videos = [Video.fixture(), .fixture(), .fixture()]
         let client = Pages([Array(videos[..<2]), Array(videos[1...])])
         let first = try await VideoPageLoader(client: client, document: anyURL("list.json?limit=2")).load()
@@ -93,7 +93,7 @@ final class VideoPageLoaderTests: XCTestCase {
         XCTAssertNotNil(second?.loadMore)
     }
 
-    func test_load_afterAnError_rethrowsItUnchanged() async {
+    func test_load_afterAnError_rethrowsTheErrorUnchanged() async {
         await assertThrows(HTTPError.noSuchHost) {
             _ = try await VideoPageLoader(
                 client: HTTPClientStub(failure: HTTPError.noSuchHost), document: anyURL("list.json?limit=2")

@@ -6,7 +6,7 @@ import Testing
 /// Tests OBS15 (buffered asynchronous events) and OBS16 (no task per event).
 @Suite("BufferedEvents", .leakTracking, .tags(.unit))
 struct BufferedEventsTests {
-    @Test("A consumer that takes three events receives each of them once, in order")
+    @Test("A consumer that takes three events receives each event once, in order")
     func test_buffered_withAPrefixOfThree_deliversEachEventOnce() async {
         let publisher = EventPublisher<Int>()
         let events = publisher.buffered()
@@ -32,7 +32,7 @@ struct BufferedEventsTests {
     }
 
     /// Law OBS15.
-    @Test("Beyond the limit the oldest events are dropped, and a gap with their count takes their place")
+    @Test("Beyond the limit, the oldest events are dropped, and a gap with their number replaces them")
     func test_buffered_beyondTheLimit_reportsTheGap() async {
         let sut = makeSUT()
         let events = sut.buffered(limit: 2)
@@ -47,7 +47,7 @@ struct BufferedEventsTests {
     }
 
     /// Law OBS15.
-    @Test("Received and missed events add up to all published events, in order, at any pace of the consumer")
+    @Test("At any pace of the consumer, the received and the missed events add up to all published events")
     func test_buffered_atAnyPace_accountsForEveryEvent() async {
         var random = SeededGenerator(seed: 15)
         let sut = makeSUT()

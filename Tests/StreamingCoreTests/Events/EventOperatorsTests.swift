@@ -17,7 +17,7 @@ final class EventOperatorsTests: XCTestCase {
     }
 
     /// Law OBS20.
-    func test_dropFirst_onAReplayedValue_dropsIt() {
+    func test_dropFirst_onAReplayedValue_dropsThatValue() {
         let sut = makeStates(1)
         var log: [Int] = []
         let token = sut.dropFirst().sink { log.append($0) }
@@ -107,7 +107,7 @@ final class EventOperatorsTests: XCTestCase {
     }
 
     /// Law OBS20.
-    func test_operator_held_doesNotKeepThePublisherAlive() {
+    func test_operator_thatIsRetained_doesNotRetainThePublisher() {
         var sut: EventPublisher<Int>? = EventPublisher()
         weak let watched = sut
         let mapped = sut?.map { $0 }.dropFirst()

@@ -5,7 +5,7 @@ import XCTest
 /// Tests the laws of publishers on event publishers.
 final class EventPublisherTests: XCTestCase {
     /// Laws OBS01 and OBS02.
-    func test_publish_toSeveralObservers_notifiesThemInSubscriptionOrder() {
+    func test_publish_toSeveralObservers_notifiesInSubscriptionOrder() {
         let sut = makeSUT()
         var log: [String] = []
         let tokens = ["a", "b", "c"].map { name in sut.sink { log.append("\(name)\($0)") } }
@@ -57,7 +57,7 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Law OBS06.
-    func test_cancel_ofItselfInsideACallback_takesEffectAtOnce() {
+    func test_observer_cancelledInsideItsCallback_receivesNoFurtherEvent() {
         let sut = makeSUT()
         var log: [Int] = []
         var token: EventSubscription?
@@ -118,7 +118,7 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Law OBS08.
-    func test_token_held_doesNotKeepThePublisherAlive() {
+    func test_token_thatIsRetained_doesNotRetainThePublisher() {
         var sut: EventPublisher<Int>? = EventPublisher()
         weak let watched = sut
         let token = sut?.sink { _ in }
@@ -211,7 +211,7 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Law OBS19.
-    func test_sink_callbackType_neitherThrowsNorSuspends() {
+    func test_callback_ofASink_neitherThrowsNorSuspends() {
         let sut = makeSUT()
         let sink: Any = sut.sink(onFinish:receiveValue:)
         XCTAssertTrue(sink is (Optional<() -> Void>, @escaping (Int) -> Void) -> EventSubscription)

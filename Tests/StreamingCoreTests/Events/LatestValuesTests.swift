@@ -19,7 +19,7 @@ struct LatestValuesTests {
     }
 
     /// Law OBS14.
-    @Test("A slow consumer receives only the latest value, even after the end")
+    @Test("A slow consumer receives only the latest value, even after the end of the publisher")
     func test_values_forASlowConsumer_endWithTheLatestValue() async {
         let sut = makeSUT(0)
         let values = sut.values
@@ -29,7 +29,7 @@ struct LatestValuesTests {
     }
 
     /// Law OBS14.
-    @Test("Two sequences of one publisher receive its values independently")
+    @Test("Two sequences of one publisher receive the values independently")
     func test_values_takenTwice_areIndependent() async {
         let sut = makeSUT(0)
         let (first, second) = (sut.values, sut.values)
@@ -72,7 +72,7 @@ struct LatestValuesTests {
     }
 
     @Test("A loop on the main actor consumes the values on the main actor")
-    @MainActor func test_values_onTheMainActor_areConsumedThere() async {
+    @MainActor func test_values_onTheMainActor_areConsumedOnTheMainActor() async {
         let sut = StatePublisher(0)
         let values = sut.values
         let publishing = Task { for value in 1...2 { Self.publish(value, on: sut) } }
@@ -86,12 +86,12 @@ struct LatestValuesTests {
     }
 
     @Test("An actor that owns a publisher receives its values inside the actor")
-    func test_values_inAnActor_areConsumedThere() async {
+    func test_values_inAnActor_areConsumedInThatActor() async {
         #expect(await Owner().firstTwo() == [0, 1])
     }
 
     @Test("A detached task receives the values of a publisher")
-    func test_values_inADetachedTask_areConsumedThere() async {
+    func test_values_inADetachedTask_areConsumedInThatTask() async {
         let sut = makeSUT(0)
         let values = sut.values
         let consumer = Task.detached { await Self.all(values) }

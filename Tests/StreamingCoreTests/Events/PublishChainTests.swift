@@ -8,8 +8,8 @@
     @Suite("PublishChain", .leakTracking, .tags(.unit))
     struct PublishChainTests {
         /// Law OBS13.
-        @Test("A publisher that publishes into itself forever is stopped, and named with its source location")
-        func test_publish_intoItselfForever_isStopped() {
+        @Test("A publisher that endlessly publishes to itself is stopped, and the message has its source location")
+        func test_publish_insideItsOwnObserverForever_isStopped() {
             let sut = makeSUT()
             var last = 0
             let token = sut.sink { [weak sut] value in
@@ -26,8 +26,8 @@
         }
 
         /// Law OBS13.
-        @Test("The message about a loop through two publishers names both in their order")
-        func test_publish_intoEachOtherForever_namesBoth() {
+        @Test("The message about an endless loop of two publishers names both publishers in order")
+        func test_publish_betweenTwoPublishersForever_namesBothPublishers() {
             let (numbers, words) = (makeSUT(), StatePublisher(""))
             let tokens = [
                 numbers.sink { [weak words] in _ = words?.publish("\($0)") },
@@ -52,7 +52,7 @@
         }
 
         /// Law OBS13.
-        @Test("A long burst is not reported as a loop, and neither is a chain that ends")
+        @Test("Neither a long burst of events nor a chain of events that ends is reported as a loop")
         func test_publish_manyTimesInOneCallback_isNotReportedAsALoop() {
             let sut = makeSUT()
             var count = 0
@@ -72,7 +72,7 @@
 
         /// Law OBS13.
         @Test("An endless loop of published events ends the process outside tests")
-        func test_publish_forever_endsTheProcess() async throws {
+        func test_publish_inAnEndlessLoop_endsTheProcess() async throws {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let sut = EventPublisher<Int>()
                 let token = sut.sink { [weak sut] value in _ = sut?.publish(value + 1) }

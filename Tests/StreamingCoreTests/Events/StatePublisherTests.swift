@@ -36,7 +36,7 @@ final class StatePublisherTests: XCTestCase {
     }
 
     /// Law OBS05.
-    func test_sink_insideACallbackWithQueuedValues_hasNoGapAndNoRepeat() {
+    func test_sink_insideACallbackWithQueuedValues_receivesEachValueOnce() {
         let sut = makeSUT(0)
         var log: [Int] = []
         var late: Set<EventSubscription> = []
@@ -56,7 +56,7 @@ final class StatePublisherTests: XCTestCase {
     }
 
     /// Law OBS03.
-    func test_publish_insideTheReplayCallback_isDeliveredAfterIt() {
+    func test_publish_insideTheReplayCallback_isDeliveredAfterTheReplay() {
         let sut = makeSUT(0)
         var log: [String] = []
         let token = sut.sink { [weak sut] value in

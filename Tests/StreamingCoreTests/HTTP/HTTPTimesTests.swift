@@ -25,7 +25,7 @@ struct HTTPTimesTests {
     }
 
     @Test(
-        "Any other text is rejected as a date",
+        "A text in no known date form is not parsed",
         arguments: [
             "", "0", "-1", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 06 Nov 1994 08:49:37",
             "Sun, 31 Feb 1994 08:49:37 GMT",
@@ -33,13 +33,13 @@ struct HTTPTimesTests {
             "Sun, +6 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 19940 08:49:37 GMT", "Sun, ٠٦ Nov 1994 08:49:37 GMT",
             "Sun, 06 Nov 99999999999999999999 08:49:37 GMT", "1994-11-06T08:49:37Z",
         ])
-    func test_date_withAnyOtherText_isNil(text: String) {
+    func test_date_inAnUnknownForm_isNil(text: String) {
         #expect(Date(http: text, at: Self.example) == nil)
     }
 
     /// Law HTTP05.
     @Test(
-        "Retry-After is seconds or a date (RFC 9110 §10.2.3)",
+        "Retry-After has a number of seconds or a date (RFC 9110 §10.2.3)",
         arguments: zip(
             [
                 "120", " 5 ", "0", "99999999999999999999", "Sun, 06 Nov 1994 08:50:07 GMT",
@@ -52,7 +52,7 @@ struct HTTPTimesTests {
     }
 
     /// Law HTTP05.
-    @Test("A response without Retry-After has no retry delay")
+    @Test("Without the field Retry-After, a response has no retry delay")
     func test_retryAfter_withoutTheField_isNil() {
         #expect(HTTPHeaders().retryAfter(at: Self.example) == nil)
     }

@@ -23,7 +23,7 @@ struct HTTPTransferProgressTests {
         #expect(sut.checkDeadline(at: .seconds(35)) == .fail(.timedOut(.idle, after: .seconds(20))))
     }
 
-    @Test("After its end, a transfer has no deadline and ignores further data and further ends")
+    @Test("After its end, a transfer has no deadline, and ignores further data and further ends")
     func test_end_calledTwice_keepsTheFirstResult() {
         var sut = makeSUT(receiving: 1)
         let ends = [.failure(.noConnection), .success(())].map { sut.end($0) }
@@ -48,7 +48,7 @@ struct HTTPTransferProgressTests {
         }
     }
 
-    @Test("The response head is returned although the body failed, unless the transfer was cancelled")
+    @Test("The response head is returned even if the body failed, unless the transfer was cancelled")
     func test_response_afterAFailure_returnsTheHead() throws {
         var (failed, cancelled, none) = (makeSUT(receiving: 10), makeSUT(receiving: 10), makeSUT())
         #expect(none.response == nil)
@@ -58,7 +58,7 @@ struct HTTPTransferProgressTests {
         #expect(throws: HTTPError.notHTTP) { _ = try none.response?.get() }
     }
 
-    @Test("A body over the limit fails by its declared length or by its received length")
+    @Test("A body fails if its declared length or its received length exceeds the limit")
     func test_receive_overTheLimit_fails() {
         var sut = makeSUT(limit: 4)
         let error = sut.receive(head(length: 5), at: .zero)
@@ -67,7 +67,7 @@ struct HTTPTransferProgressTests {
         #expect(actions == [.wake(.now), .fail(.tooLarge(limit: 4))])
     }
 
-    @Test("A task that completes without an error counts as truncated if bytes are missing")
+    @Test("A completed task without an error counts as truncated if bytes are missing")
     func test_result_withMissingBytes_isTruncated() throws {
         var sut = makeSUT(receiving: 2)
         _ = sut.receive(Data([1]), at: .zero)

@@ -16,7 +16,7 @@ struct HTTPValuesTests {
             #expect(sut["content-type"] == nil)
         }
 
-        @Test("Merging two sets of header fields prefers those of the argument")
+        @Test("Merging two sets of header fields prefers the fields of the argument")
         func test_merging_withEqualNames_prefersTheArgument() {
             let sut: HTTPHeaders = ["A": "1", "B": "2"]
             #expect(sut.merging(["b": "3", "C": "4"]) == ["A": "1", "b": "3", "C": "4"])
@@ -42,7 +42,7 @@ struct HTTPValuesTests {
     }
 
     @Test(
-        "Every error has a one-line description, and its kind is the name of its case",
+        "Every error has a description of one line, and its kind is the name of its case",
         arguments: [
             HTTPError.cancelled, .timedOut(.firstByte, after: .seconds(10)), .timedOut(.idle, after: .seconds(20)),
             .noConnection, .noSuchHost, .insecureConnection(.expired), .insecureConnection(.selfSigned),

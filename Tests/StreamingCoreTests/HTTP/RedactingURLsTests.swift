@@ -6,7 +6,7 @@ import Testing
 @Suite("String.redactingURLs", .tags(.unit))
 struct RedactingURLsTests {
     @Test(
-        "Only the credentials and query values in a text are redacted",
+        "In a text, only the credentials and the query values of URLs are redacted",
         arguments: zip(
             [
                 "load http://u:p@h/a?t=s", "no URL: a/b", "\"ftp://u:p@h/\" is none", "http://u:p w@h",

@@ -9,7 +9,7 @@ import Testing
 struct RedirectPolicyTests {
     /// Law HTTP07.
     @Test(
-        "A valid location resolves to an absolute target",
+        "A valid location is resolved to an absolute URL",
         arguments: zip(
             ["/b", "c", "//other/b", "https://any-url.com/x", "?q=1"],
             [
@@ -23,7 +23,7 @@ struct RedirectPolicyTests {
 
     /// Law HTTP07.
     @Test(
-        "A redirect with an invalid location is rejected with its reason",
+        "A redirect with an invalid location is rejected with the reason",
         arguments: zip(
             ["file:///etc/passwd", "http://any-url.com/", "javascript:alert(1)", "https:///nohost", ""],
             [

@@ -7,26 +7,26 @@ struct RetryPolicyTests {
     @Test(
         "Delays grow by the factor, up to the longest delay",
         arguments: [(1, 1.0), (2, 3), (3, 9), (4, 20), (5, 20), (100_000, 20)])
-    func test_delay_withoutJitter_growsUpToTheLongest(attempt: Int, seconds: Double) {
+    func test_delay_withoutJitter_growsUpToTheLongestDelay(attempt: Int, seconds: Double) {
         let sut = RetryPolicy(
             attempts: 100_000, firstDelay: .seconds(1), factor: 3, longestDelay: .seconds(20), jitter: 0)
         #expect(sut.delay(beforeAttempt: attempt, random: 0.7) == .seconds(seconds))
     }
 
-    @Test("A first delay beyond the longest delay is shortened to it")
-    func test_delay_withAFirstDelayBeyondTheLongest_isTheLongest() {
+    @Test("A first delay beyond the longest delay is reduced to the longest delay")
+    func test_delay_withAFirstDelayBeyondTheLongest_isTheLongestDelay() {
         let sut = RetryPolicy(attempts: 1, firstDelay: .seconds(60), jitter: 0)
         #expect(sut.delay(beforeAttempt: 1, random: 0) == .seconds(30))
     }
 
-    @Test("Jitter shortens a delay by at most its share", arguments: [(0, 4.0), (0.5, 3), (0.75, 2.5)])
-    func test_delay_withJitter_isShortenedByItsShare(random: Double, seconds: Double) {
+    @Test("Jitter reduces a delay by at most its share of the delay", arguments: [(0, 4.0), (0.5, 3), (0.75, 2.5)])
+    func test_delay_withJitter_isReducedByAtMostTheJitter(random: Double, seconds: Double) {
         let sut = RetryPolicy(attempts: 3)
         #expect(sut.delay(beforeAttempt: 3, random: random) == .seconds(seconds))
     }
 
-    @Test("Full jitter can shorten a delay to almost zero")
-    func test_delay_withFullJitter_goesDownToAlmostZero() throws {
+    @Test("Full jitter can reduce a delay to almost zero")
+    func test_delay_withFullJitter_mayBeAlmostZero() throws {
         let sut = RetryPolicy(attempts: 1, jitter: 1)
         #expect(sut.delay(beforeAttempt: 1, random: 0) == .seconds(1))
         #expect(try #require(sut.delay(beforeAttempt: 1, random: 0.999)) < .milliseconds(2))
@@ -42,8 +42,8 @@ struct RetryPolicyTests {
         #expect((sut.delay(beforeAttempt: attempt, random: 0) != nil) == exists)
     }
 
-    @Test("The default policy does not retry")
-    func test_none_beforeAnyAttempt_hasNoDelay() {
+    @Test("The default policy of a session does not retry")
+    func test_policyNone_beforeAnyAttempt_hasNoDelay() {
         #expect(RetryPolicy.none.delay(beforeAttempt: 1, random: 0) == nil)
         #expect(SessionPolicies().retry == .none)
     }

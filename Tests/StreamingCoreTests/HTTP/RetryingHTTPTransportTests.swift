@@ -113,7 +113,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP05.
-    func test_delay_withALongRetryAfter_isTheRetryAfter() async {
+    func test_delay_withALongRetryAfter_equalsTheRetryAfter() async {
         // The clock starts at 2001-01-01, 00:00 UTC.
         for asked in ["5", "Mon, 01 Jan 2001 00:00:05 GMT"] {
             let sut = makeSUT([.status(503, ["Retry-After": asked]), .status(200)])
@@ -136,7 +136,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP05.
-    func test_delay_withATooLongRetryAfter_preventsTheRetry() async throws {
+    func test_send_withATooLongRetryAfter_isNotRetried() async throws {
         for asked in ["31", "99999999999999999999", "Mon, 01 Jan 2001 00:00:31 GMT"] {
             let sut = makeSUT([.status(503, ["Retry-After": asked], "later"), .status(200)])
             let text = try await sut.text(after: .zero).get()
@@ -179,7 +179,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     // MARK: Cancellation
 
     /// Law HTTP05.
-    func test_cancel_duringADelay_endsItAtOnce() async {
+    func test_cancel_duringADelay_endsTheDelayAtOnce() async {
         let sut = makeSUT([.status(503), .status(200)])
         let task = sut.start()
         sut.clock.settle()

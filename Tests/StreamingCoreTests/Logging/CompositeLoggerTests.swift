@@ -4,7 +4,7 @@ import Testing
 
 @Suite("CompositeLogger", .tags(.unit), .leakTracking)
 struct CompositeLoggerTests {
-    @Test("Each logger receives the entries that pass both the common minimum level and its own")
+    @Test("Each logger receives the entries that pass the common minimum level and the level of that logger")
     func test_log_atEveryLevel_appliesBothMinimumLevels() {
         let (all, errors) = (LoggerSpy(), LoggerSpy(minimumLevel: .error))
         let sut = makeSUT([all, errors], minimumLevel: .info)
@@ -26,8 +26,8 @@ struct CompositeLoggerTests {
         #expect(made == ["w"])
     }
 
-    @Test("The minimum level does not depend on the loggers", arguments: LogLevel.allCases)
-    func test_minimumLevel_withAnyLoggers_isItsOwn(level: LogLevel) {
+    @Test("The minimum level of a composite logger does not depend on its loggers", arguments: LogLevel.allCases)
+    func test_minimumLevel_withAnyLoggers_isTheConfiguredLevel(level: LogLevel) {
         let loggers = [LoggerSpy(minimumLevel: .warning), LoggerSpy(minimumLevel: .info)]
         #expect(makeSUT(loggers, minimumLevel: level).minimumLevel == level)
         #expect(makeSUT([], minimumLevel: level).minimumLevel == level)

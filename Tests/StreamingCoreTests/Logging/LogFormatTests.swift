@@ -27,7 +27,7 @@ struct LogFormatTests {
     }
 
     @Test("A JSON line has null for each missing field")
-    func test_json_forABareEntry_hasNulls() {
+    func test_json_forAnEntryWithoutOptionalFields_hasNulls() {
         let entry = makeEntry(context: LogContext(file: "F", function: "f", line: 1))
         #expect(
             LogFormat.json.line(entry) == """
@@ -47,7 +47,7 @@ struct LogFormatTests {
         #expect(line.contains("a\u{FFFD}\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}b"))
     }
 
-    @Test("A long message is truncated, and the rest of the line is kept", arguments: [LogFormat.text, .json])
+    @Test("A long message is truncated, and the other fields of the line are kept", arguments: [LogFormat.text, .json])
     func test_line_withALongMessage_truncatesOnlyTheMessage(format: LogFormat) {
         let context = LogContext(file: "File.swift", metadata: ["key": "value"])
         let line = format.line(makeEntry(String(repeating: "é", count: 3_000), context: context))

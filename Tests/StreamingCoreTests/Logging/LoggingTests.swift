@@ -36,13 +36,13 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(bare.formattedMessage, "[error] m")
     }
 
-    func test_nullLogger_minimumLevel_isCritical() {
+    func test_minimumLevel_ofTheNullLogger_isCritical() {
         XCTAssertEqual(NullLogger().minimumLevel, .critical)
     }
 
     // MARK: Decorators
 
-    func test_loader_afterEachLoad_logsItsResult() async throws {
+    func test_loader_afterEachLoad_logsTheResult() async throws {
         let logger = LoggerSpy()
         _ = try await LoggingVideoLoader(decoratee: Loader(result: .success([.fixture()])), logger: logger).load()
         _ = try? await LoggingVideoLoader(decoratee: Loader(result: .failure(anyNSError())), logger: logger).load()
@@ -84,7 +84,7 @@ final class LoggingTests: XCTestCase {
         }
     }
 
-    func test_transport_afterAFailure_logsAndRethrowsIt() async {
+    func test_transport_afterAFailure_logsAndRethrowsTheError() async {
         let logger = LoggerSpy()
         let sut = LoggingHTTPTransport(decoratee: Transport(error: .noSuchHost), logger: logger, clock: ManualClock())
         do {
@@ -247,7 +247,7 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(Set(logger.entries.map(\.context.line)).count, 11)
     }
 
-    func test_loggingPlayer_properties_areThoseOfTheDecoratee() {
+    func test_properties_ofALoggingPlayer_equalThoseOfTheDecoratee() {
         let player = PlayerSpy()
         let sut = LoggingVideoPlayer(decoratee: player, logger: NullLogger())
         trackForMemoryLeaks(sut)

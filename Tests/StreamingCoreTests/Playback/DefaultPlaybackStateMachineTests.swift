@@ -72,7 +72,7 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
     }
 
     /// Laws PSM02 and OBS10.
-    func test_send_aRejectedAction_reachesOnlyTheRejectionPublisher() {
+    func test_send_ofARejectedAction_reachesOnlyTheRejectionPublisher() {
         let sut = makeSUT(after: [.load(anyURL())])
         var log: [String] = []
         let tokens = [
@@ -110,7 +110,7 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
     }
 
     /// Law PSM04.
-    func test_send_changingOnlyTheIntent_publishesATransitionAndNoState() {
+    func test_send_thatChangesOnlyTheIntent_publishesATransitionAndNoState() {
         let sut = makeSUT(after: [.load(anyURL())])
         var states = 0
         let token = sut.statePublisher.dropFirst().sink { _ in states += 1 }
@@ -163,7 +163,7 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
         tokens.forEach { $0.cancel() }
     }
 
-    func test_token_stillHeld_doesNotKeepTheMachineAlive() {
+    func test_token_thatIsRetained_doesNotRetainTheMachine() {
         var sut: DefaultPlaybackStateMachine? = DefaultPlaybackStateMachine()
         let token = sut?.transitionPublisher.sink { _ in }
         weak let machine = sut

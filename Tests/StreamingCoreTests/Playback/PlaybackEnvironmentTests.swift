@@ -19,7 +19,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("After the background, the policy decides whether the next video waits for the user or plays")
+    @Test("After the background, the policy decides whether the next video waits for the user or plays at once")
     func test_becomeActive_afterALoadInTheBackground_followsThePolicy() throws {
         let upNext = Self.toTheEnd + [.didEnterBackground, .load(anyURL("next")), .play, .didBecomeReady]
         var pausing = makeSUT(.pauses, after: upNext)
@@ -44,7 +44,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("A call that begins before the first load suppresses playback")
+    @Test("A call that begins before the first load suppresses playback until the call ends")
     func test_load_duringACall_playsWhenTheCallEnds() throws {
         var sut = makeSUT(after: [.audioSessionInterrupted, .load(anyURL()), .play])
         #expect(try sut.accept(.didBecomeReady) == [])
@@ -65,8 +65,8 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("A call during the user's pause is recorded, and its end starts no playback")
-    func test_interruption_duringTheUsersPause_resumesNothing() throws {
+    @Test("A call while the user has paused is recorded, and the end of the call starts no playback")
+    func test_interruption_duringTheUsersPause_doesNotResumePlayback() throws {
         var sut = makeSUT(after: Self.toPlaying + [.pause, .audioSessionInterrupted])
         #expect(sut.state.pauseCause == .user)
         #expect(try sut.accept(.audioSessionResumed) == [])
@@ -74,7 +74,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("Another play command overrides a call, whenever the video was opened or paused")
+    @Test("A repeated play command overrides a call, whenever the video was opened or paused")
     func test_play_repeatedDuringACall_overridesTheCall() throws {
         let opened: [PlaybackAction] = [.audioSessionInterrupted, .load(anyURL()), .play, .didBecomeReady]
         let paths = [
@@ -90,7 +90,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("The first play overrides no call, even after a seek from ready, or after the end")
+    @Test("The first play command overrides no call, even after a seek from ready or after the end")
     func test_play_forTheFirstTimeAfterASeek_staysSuppressed() throws {
         let sought: [PlaybackAction] = [
             .audioSessionInterrupted, .load(anyURL()), .didBecomeReady, .seek(to: 30), .didFinishSeeking,
@@ -107,7 +107,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("An override applies to one video, and the next video that is opened during the call waits again")
+    @Test("An override applies to one video, and the next video during the call is suppressed again")
     func test_load_afterAnOverride_isSuppressedAgain() throws {
         var sut = makeSUT(after: Self.toPlaying + [.audioSessionInterrupted, .play, .load(anyURL("next")), .play])
         #expect(try sut.accept(.didBecomeReady) == [])
@@ -159,8 +159,8 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("An interruption lasts through load, stop and the end of the media, and a repeated one is rejected")
-    func test_environment_inEveryShape_isRecordedOnceAndKept() throws {
+    @Test("An interruption lasts through load, stop and the end of the media, and a repeated interruption is rejected")
+    func test_interruption_inEveryState_isRecordedOnceAndKept() throws {
         for shape in PlaybackTable.standard.shapes {
             var sut = PlaybackMachine(shape.model)
             if !sut.state.suppression.contains(.interruption) { try sut.accept(.audioSessionInterrupted) }
@@ -179,7 +179,7 @@ struct PlaybackEnvironmentTests {
 
     /// Law PSM06.
     @Test("Under the policy to continue, the background does not suppress playback and is not recorded")
-    func test_enterBackground_withAPolicyToContinue_suppressesNothing() throws {
+    func test_enterBackground_withAPolicyToContinue_doesNotSuppressPlayback() throws {
         var sut = makeSUT(.continues)
         #expect(sut.handle(PlaybackInput(.didEnterBackground)) == .refused(.continuesInBackground))
         try sut.accept(.load(anyURL()))

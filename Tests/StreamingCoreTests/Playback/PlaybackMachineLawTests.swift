@@ -7,7 +7,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     // MARK: PSM03, PSM04
 
     /// Law PSM03.
-    func test_load_fromEveryShape_replacesTheMediaAndResetsTheModel() {
+    func test_load_fromEveryState_replacesTheMediaAndResetsTheModel() {
         forEachShape { machine, name in
             let next = machine.accepts(.load(anyURL("b")))
             XCTAssertEqual(next?.state, .loading(anyURL("b")), name)
@@ -18,7 +18,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM03.
-    func test_stop_fromEveryShapeButIdle_leadsToIdle() {
+    func test_stop_fromEveryStateExceptIdle_leadsToIdle() {
         forEachShape { machine, name in
             let next = machine.accepts(.stop)
             XCTAssertEqual(next?.state, machine.state.state == .idle ? nil : .idle, name)
@@ -33,7 +33,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM04.
-    func test_pause_whileLoadingAfterPlay_staysReady() {
+    func test_pause_whileLoadingAfterAPlay_preventsTheAutoplay() {
         var sut = loading()
         sut.expect(.play, effects: [], state: .loading(anyURL("a")))
         sut.expect(.pause, effects: [], state: .loading(anyURL("a")))
@@ -49,7 +49,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM04.
-    func test_becomeReady_beforeTheSeekReachedThePlayer_seeks() {
+    func test_becomeReady_beforeTheSeekReachedThePlayer_leadsToSeeking() {
         var sut = loading()
         sut.expect(.play, effects: [], state: .loading(anyURL("a")))
         sut.expect(.seek(to: 30), effects: [.seek(to: 30)], state: .loading(anyURL("a")))
@@ -110,14 +110,14 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM05.
-    func test_seek_fromReady_resumesToPaused() {
+    func test_seek_fromReady_leadsToPaused() {
         var sut = ready()
         sut.expect(.seek(to: 5), effects: [.seek(to: 5)], state: .seeking(to: 5, previousState: .paused))
         sut.expect(.didFinishSeeking, effects: [], state: .paused)
     }
 
     /// Law PSM05.
-    func test_seek_toAnInvalidTarget_isRejectedWithItsReason() {
+    func test_seek_toAnInvalidTarget_isRejectedWithTheReason() {
         playing().expectRefusal(of: .seek(to: -0.1), .seekTargetNegative)
         playing().expectRefusal(of: .seek(to: .nan), .seekTargetNotFinite)
         playing().expectRefusal(of: .seek(to: .infinity), .seekTargetNotFinite)
@@ -170,7 +170,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_play_whileReadyDuringAnInterruption_overridesItOnlyTheSecondTime() {
+    func test_secondPlay_whileReadyDuringAnInterruption_overridesTheInterruption() {
         var sut = ready()
         sut.expect(.audioSessionInterrupted, effects: [], state: .ready)
         sut.expect(.play, effects: [], state: .ready)
@@ -212,7 +212,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_enterBackground_withAPolicyToContinue_isRejectedInEveryShape() {
+    func test_enterBackground_withAPolicyToContinue_isRejectedInEveryState() {
         forEachShape { machine, name in
             var sut = PlaybackMachine(background: .continues)
             sut.state = machine.state
@@ -247,7 +247,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     // MARK: PSM07, PSM08
 
     /// Law PSM07.
-    func test_fail_fromEveryShapeWithUnendedMedia_keepsMediaAndIntent() {
+    func test_fail_fromEveryStateWithUnendedMedia_keepsMediaAndIntent() {
         let error = PlaybackError.networkError(reason: "any")
         forEachShape { machine, name in
             let next = machine.accepts(.didFail(error))
@@ -292,7 +292,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM08.
-    func test_reachEnd_fromEveryShapeWithReadyMedia_ends() {
+    func test_reachEnd_fromEveryStateWithReadyMedia_leadsToEnded() {
         forEachShape { machine, name in
             let next = machine.accepts(.didReachEnd)
             switch machine.state.state {
@@ -310,7 +310,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM08.
-    func test_seek_afterTheEnd_resumesIfItWasPlaying() {
+    func test_seek_afterTheEnd_resumesIfMediaWasPlaying() {
         var sut = ended()
         sut.expect(.seek(to: 3), effects: [.seek(to: 3), .play], state: .seeking(to: 3, previousState: .playing))
         var other = paused()
@@ -347,7 +347,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM09.
-    func test_table_everyAction_isAcceptedBySomeShape() {
+    func test_everyAction_ofTheTable_isAcceptedInSomeState() {
         var accepted: Set<String> = []
         forEachCell { cell in
             if cell.move.decision.isAccepted { accepted.insert(cell.move.action.action.name) }
@@ -356,7 +356,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     }
 
     /// Law PSM10.
-    func test_events_olderThanTheLoad_areStaleInEveryShape() {
+    func test_events_olderThanTheLoad_areStaleInEveryState() {
         forEachCell { cell in
             guard cell.input.hasSuffix("before the load") else { return }
             XCTAssertEqual(cell.move.decision, .refused(.stale), "\(cell.shape): \(cell.input)")

@@ -8,7 +8,7 @@ final class PlaybackProofTests: XCTestCase {
     // MARK: The machine
 
     /// Law PSM01.
-    func test_exploration_everyShapeAndInput_keepsTheLaws() {
+    func test_exploration_ofEveryStateAndInput_satisfiesTheLaws() {
         for background in BackgroundPlaybackPolicy.allCases {
             let exploration = Exploration(.playback(background: background))
             XCTAssertTrue(exploration.isComplete, "\(exploration)")
@@ -18,7 +18,7 @@ final class PlaybackProofTests: XCTestCase {
     }
 
     /// Law PSM09.
-    func test_exploration_everyValidInput_isAcceptedInSomeShape() {
+    func test_exploration_ofEveryValidInput_isAcceptedInSomeState() {
         let neverRight = ["seek(-1)", "seek(nan)", "seek(inf)"]
         let tooLate = ["didStartSeeking", "didFinishSeeking", "didReachEnd"].map { $0 + " before the seek" }
         let dead = Exploration(.playback()).deadInputs
@@ -27,7 +27,7 @@ final class PlaybackProofTests: XCTestCase {
     }
 
     /// Law PSM11.
-    func test_exploration_everyShape_leadsToIdle() {
+    func test_exploration_fromEveryState_reachesIdle() {
         XCTAssertEqual(Exploration(.playback()).traps { $0.state == .idle }, [])
     }
 
@@ -48,7 +48,7 @@ final class PlaybackProofTests: XCTestCase {
     }
 
     /// Law PSM01.
-    func test_randomRuns_ofAllInputs_keepTheLaws() {
+    func test_randomRuns_ofAllInputs_satisfyTheLaws() {
         var coverage = Coverage(of: Exploration(.playback()))
         var moves = 0
         let seed = RandomSeed.current(2026)

@@ -18,7 +18,7 @@ struct PlaybackStateTests {
         (.failed(.unknown(reason: "any")), false, false, false, "failed"),
     ]
 
-    @Test("Every state says whether playback is active, and which commands a button offers", arguments: all)
+    @Test("Every state says whether playback is active, and which commands the controls offer", arguments: all)
     func test_flags_ofEveryState_matchTheTable(
         row: (state: PlaybackState, isActive: Bool, canPlay: Bool, canPause: Bool, name: String)
     ) {
@@ -42,7 +42,7 @@ struct PlaybackStateTests {
     }
 
     @Test("The name of an action has no payload")
-    func test_actionName_withAPayload_isTheBareCase() {
+    func test_actionName_withAPayload_omitsThePayload() {
         #expect(PlaybackAction.load(anyURL()).name == "load")
         #expect(PlaybackAction.seek(to: 3).name == "seek")
         #expect(PlaybackAction.didFail(.unknown(reason: "a (b)")).name == "didFail")

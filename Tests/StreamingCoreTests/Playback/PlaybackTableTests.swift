@@ -6,7 +6,7 @@ import XCTest
 /// The golden table: Fixtures/playback-table.tsv holds every cell of the machine.
 final class PlaybackTableTests: XCTestCase {
     /// Law PSM01.
-    func test_table_everyShapeAndInput_hasTheOutcomeOfTheGoldenTable() {
+    func test_table_ofEveryStateAndInput_matchesTheGoldenTable() {
         let url = SourceTree.root().appendingPathComponent("Fixtures/playback-table.tsv")
         Snapshot.check(PlaybackTable.golden, at: url)
     }

@@ -6,7 +6,7 @@ import Testing
 /// every case, so a new case does not compile until it has a name here.
 @Suite("Stable names", .tags(.unit))
 struct StableNamesTests {
-    @Test("Every action has its stable name")
+    @Test("The name of every action is stable")
     func test_name_ofEveryAction_isStable() {
         let actions: [PlaybackAction] = [
             .load(anyURL()), .play, .pause, .seek(to: 1), .stop, .retry, .didBecomeReady, .didStartPlaying, .didPause,
@@ -18,7 +18,7 @@ struct StableNamesTests {
         #expect(Set(actions.map(\.name)).count == 19)
     }
 
-    @Test("Every kind of error has its stable name")
+    @Test("The name of every kind of error is stable")
     func test_kind_ofEveryError_isStable() {
         let errors: [PlaybackError] = [
             .loadFailed(reason: "("), .networkError(reason: "("), .decodingError(reason: "("), .drmError(reason: "("),
@@ -28,7 +28,7 @@ struct StableNamesTests {
         #expect(Set(errors.map(\.kind)).count == 5)
     }
 
-    @Test("Every state and every resumable state has its stable name")
+    @Test("The name of every state and of every resumable state is stable")
     func test_name_ofEveryState_isStable() {
         let states: [PlaybackState] = [
             .idle, .loading(anyURL()), .ready, .playing, .paused, .buffering(previousState: .playing),
@@ -39,7 +39,7 @@ struct StableNamesTests {
         #expect([PlaybackState.ResumableState.playing, .paused].map(\.name) == ["playing", "paused"])
     }
 
-    @Test("Every log level has its stable name")
+    @Test("The name of every log level is stable")
     func test_name_ofEveryLogLevel_isStable() {
         #expect(LogLevel.allCases.map(\.name) == ["debug", "info", "warning", "error", "critical"])
         #expect(LogLevel.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])

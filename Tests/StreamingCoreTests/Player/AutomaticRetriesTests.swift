@@ -15,13 +15,13 @@ struct AutomaticRetriesTests {
     }
 
     @Test("An unrecoverable failure plans no retry")
-    func test_follow_aFinalFailure_changesNothing() {
+    func test_follow_anUnrecoverableFailure_changesNothing() {
         var sut = makeSUT()
         #expect(follow(&sut, .loadFailed(reason: "any")) == nil)
     }
 
     @Test("A failure that is no longer current plans no retry and uses up no attempt")
-    func test_follow_aFailureThatIsOver_changesNothing() {
+    func test_follow_aFailureThatIsNoLongerCurrent_changesNothing() {
         var sut = makeSUT()
         #expect(follow(&sut, .networkError(reason: "any"), in: .loading(anyURL())) == nil)
         #expect(follow(&sut, .networkError(reason: "any")) == .plan(retry(1, after: 1), after: .seconds(1)))
@@ -42,7 +42,7 @@ struct AutomaticRetriesTests {
         #expect(lead(&sut, by: .didBecomeReady) == nil)
     }
 
-    @Test("Consecutive failures back off until the attempts are used up")
+    @Test("Consecutive failures back off until all attempts are used")
     func test_follow_failuresInARow_plansTheAttemptsOfThePolicy() {
         var sut = makeSUT()
         let changes = (0..<3).map { _ in
@@ -57,7 +57,7 @@ struct AutomaticRetriesTests {
     }
 
     @Test("Playback progress restarts the count of retry attempts")
-    func test_didPlay_afterARetry_startsTheCountOver() {
+    func test_didPlay_afterARetry_restartsTheCount() {
         var sut = makeSUT()
         _ = follow(&sut, .networkError(reason: "any"))
         _ = lead(&sut, by: .retry)

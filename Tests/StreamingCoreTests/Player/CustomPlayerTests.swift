@@ -16,7 +16,7 @@ struct CustomPlayerTests {
     }
 
     @Test("An event of the media is accepted after finished seeks, but not during a seek")
-    func test_report_ofTheLoad_isAcceptedAfterItsSeeks() {
+    func test_report_ofTheLoad_isAcceptedAfterFinishedSeeks() {
         let sut = SUT.ready()
         sut.session.send(.seek(to: 3))
         sut.report(.didReachEnd, by: 0)
@@ -38,7 +38,7 @@ struct CustomPlayerTests {
     }
 
     @Test("An event of a play command is stale after a later seek, even if the seek has finished")
-    func test_report_ofAPlayBeforeASeek_isStale() {
+    func test_report_ofAPlayCommandBeforeASeek_isStale() {
         let sut = SUT.ready()
         sut.session.send(.play)
         sut.session.send(.seek(to: 3))
@@ -59,7 +59,8 @@ struct CustomPlayerTests {
     }
 
     @Test(
-        "A seek before the media is ready is part of the load, whichever is reported first", arguments: [true, false])
+        "A seek before the media is ready is part of the load, whichever of the two is reported first",
+        arguments: [true, false])
     func test_seek_whileLoading_isPartOfTheLoad(isSeekFirst: Bool) {
         let sut = SUT()
         sut.session.send(.seek(to: 3))
@@ -83,7 +84,7 @@ struct CustomPlayerTests {
         #expect(sut.refusals.isEmpty)
     }
 
-    @Test("Events of a load after a stop are ignored, and those of the next load are processed")
+    @Test("Events of a load after a stop are ignored, and events of the next load are processed")
     func test_report_afterAStop_isIgnored() {
         let sut = SUT()
         sut.session.send(.stop)
@@ -136,7 +137,7 @@ struct CustomPlayerTests {
         #expect(await sut.finished() == .failed(PlaybackFailure(Self.error, code: .tls, url: anyURL())))
     }
 
-    @Test("Each event reported on any thread is posted once")
+    @Test("An event that is reported on any thread is posted once")
     func test_report_onAnyThread_isPostedOnce() async {
         let player = ManualPlayer()
         player.load(url: anyURL())

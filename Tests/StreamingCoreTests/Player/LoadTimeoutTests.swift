@@ -19,7 +19,7 @@ struct LoadTimeoutTests {
     }
 
     @Test(
-        "Every other state cancels the timeout",
+        "Every state other than loading cancels the timeout",
         arguments: [
             PlaybackState.idle, .ready, .playing, .paused, .buffering(previousState: .playing),
             .seeking(to: 1, previousState: .paused), .ended, .failed(.unknown(reason: "any")),

@@ -101,7 +101,9 @@ struct PlaybackMetricsStateTests {
             [.playing: 5, .failed: 1, .rebuffering: 2, .seeking: 2]),
     ]
 
-    @Test("Each second belongs to exactly one state", arguments: beforeTheFirstAdvance + afterTheFirstAdvance)
+    @Test(
+        "Each second of a session counts toward exactly one state",
+        arguments: beforeTheFirstAdvance + afterTheFirstAdvance)
     func test_time_inEachState_addsUpToTenSeconds(row: Row) {
         let metrics = MetricsScript(row.actions).closed(at: 10)
         for state in PlaybackMetrics.State.allCases {
@@ -110,7 +112,7 @@ struct PlaybackMetricsStateTests {
         #expect(metrics.length == 10)
     }
 
-    @Test("A stop ends the session")
+    @Test("The time after a stop is not counted")
     func test_time_afterAStop_isNotCounted() {
         var sut = MetricsScript.playing()
         sut.send(.stop, at: 4)
@@ -120,7 +122,7 @@ struct PlaybackMetricsStateTests {
     }
 
     @Test("A seek to the start position counts as part of the load, or of the rebuffer after a retry")
-    func test_time_ofAStartPosition_isNotCountedAsASeek() {
+    func test_time_ofASeekToTheStartPosition_isNotCountedAsASeek() {
         var sut = MetricsScript([(0, .load(anyURL())), (0, .seek(to: 60)), (0, .play)])
         // The player is ready for the load, and not yet for the seek.
         sut.send(.didBecomeReady, at: 2, generation: 1)
@@ -141,7 +143,7 @@ struct PlaybackMetricsStateTests {
     }
 
     @Test("A seek to the start position counts as preparation if the load waits for the user")
-    func test_time_ofAStartPositionBeforePlay_isPreparing() {
+    func test_time_ofASeekToTheStartPositionBeforePlay_isPreparing() {
         var sut = MetricsScript([(0, .load(anyURL())), (0, .seek(to: 60))])
         sut.send(.didBecomeReady, at: 2, generation: 1)
         #expect(sut.last?.to == .seeking(to: 60, previousState: .paused))
@@ -151,7 +153,7 @@ struct PlaybackMetricsStateTests {
         #expect(sut.closed(at: 5).time(in: .paused) == 2)
     }
 
-    @Test("The times in all states add up to the length of a random session", arguments: RandomSeed.current(1...20))
+    @Test("The times in all states add up to the duration of a random session", arguments: RandomSeed.current(1...20))
     func test_time_inAllStates_addsUpToTheLength(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var metrics = PlaybackMetrics()

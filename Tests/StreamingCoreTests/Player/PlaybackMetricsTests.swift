@@ -41,7 +41,7 @@ struct PlaybackMetricsTests {
     }
 
     @Test(
-        "The start-up time is unknown if another event precedes the first advance",
+        "The start-up time is unknown if another event precedes the first progress of the position",
         arguments: [
             [(4, .load(anyURL())), (4, .play)],
             [(0, .load(anyURL())), (0, .play), (1, .seek(to: 9)), (3, .didBecomeReady)],
@@ -50,13 +50,13 @@ struct PlaybackMetricsTests {
             [(0, .load(anyURL())), (1, .didBecomeReady), (2, .didReachEnd), (3, .play)],
             [(0, .load(anyURL())), (0, .play), (1, .stop)],
         ] as [Actions])
-    func test_startupTime_withAnotherEventBeforeTheAdvance_isNil(actions: Actions) {
+    func test_startupTime_withAnotherEventBeforeProgress_isNil(actions: Actions) {
         #expect(MetricsScript(actions).metrics.startupTime == nil)
     }
 
     // MARK: Seek time
 
-    @Test("The seek time counts from the last seek of a series to the advance")
+    @Test("The seek time counts from the last seek of a series to the next progress of the position")
     func test_seekTime_ofASeries_countsFromTheLastSeek() {
         var sut = MetricsScript.playing()
         sut.send(.seek(to: 20), at: 3)
@@ -86,7 +86,7 @@ struct PlaybackMetricsTests {
     // MARK: Rebuffers
 
     @Test(
-        "A stall of 100 ms or more counts as a rebuffer, and a shorter one as a micro-stall",
+        "A stall of 100 ms or more counts as a rebuffer, and a shorter stall as a micro-stall",
         arguments: zip([0, 1, 99, 100, 101], [0, 0, 0, 1, 1]))
     func test_rebuffer_ofAGivenLength_isCountedFrom100Milliseconds(milliseconds: Int, expected: Int) {
         var sut = MetricsScript.playing()
@@ -104,7 +104,7 @@ struct PlaybackMetricsTests {
     }
 
     @Test(
-        "A rebuffer ends with progress, a pause, a seek, a call, a stop, a failure or the end",
+        "A rebuffer ends with progress, a pause, a seek, a call, a stop, a failure or the end of the media",
         arguments: [
             .didFinishBuffering, .pause, .seek(to: 3), .audioSessionInterrupted, .stop, cut, .didReachEnd,
         ] as [PlaybackAction])
@@ -129,7 +129,7 @@ struct PlaybackMetricsTests {
         #expect(MetricsScript.playing().closed(at: 5).rebufferRatio == 0)
     }
 
-    @Test("The list of rebuffers is bounded, and the totals keep counting")
+    @Test("The list of rebuffers has a limit, and the totals also count the rebuffers beyond the limit")
     func test_rebuffers_beyondTheLimit_areCountedInTheTotals() {
         var sut = MetricsScript.playing()
         for second in 1...150 {
@@ -152,7 +152,7 @@ struct PlaybackMetricsTests {
         #expect(metrics.mediaTime == 6)
     }
 
-    @Test("A seek adds no media time, and a position that goes back subtracts none")
+    @Test("A seek adds no media time, and a backward jump of the position subtracts no media time")
     func test_mediaTime_afterJumps_countsOnlyPlayback() {
         var sut = MetricsScript.playing()
         sut.send(.seek(to: 30), at: 4, position: 4)
@@ -173,7 +173,7 @@ struct PlaybackMetricsTests {
     }
 
     @Test("A replay adds to the media time")
-    func test_mediaTime_duringAReplay_addsUp() {
+    func test_mediaTime_duringAReplay_isAdded() {
         var sut = MetricsScript.playing()
         sut.send(.didReachEnd, at: 10, position: 10)
         sut.send(.play, at: 20, position: 10)
@@ -244,7 +244,7 @@ struct PlaybackMetricsTests {
     }
 
     @Test("Requests and bytes are unknown until the player reports them")
-    func test_closed_withRequestsAndBytes_includesThem() {
+    func test_closed_withReportedRequestsAndBytes_includesBothCounts() {
         let sut = MetricsScript.playing().metrics
         #expect(sut.closed(at: .zero, position: 0).requests == nil)
         #expect(sut.closed(at: .zero, position: 0).bytes == nil)
@@ -263,7 +263,7 @@ struct PlaybackMetricsTests {
             ([(3, .didReachEnd), (4, .play)], nil), ([(3, cut), (4, .retry)], nil),
             ([(3, .didReachEnd), (4, .stop)], .ended), ([(3, cut), (4, .stop)], .failed),
         ] as [(Actions, PlaybackMetrics.Outcome?)])
-    func test_outcome_ofASession_isTheWayItEnded(actions: Actions, expected: PlaybackMetrics.Outcome?) throws {
+    func test_outcome_ofASession_isTheReasonOfItsEnd(actions: Actions, expected: PlaybackMetrics.Outcome?) throws {
         var sut = MetricsScript.playing()
         for (second, action) in actions { sut.send(action, at: second) }
         #expect(sut.metrics.outcome == expected)
@@ -272,7 +272,7 @@ struct PlaybackMetricsTests {
         #expect(sut.metrics.closed(by: load).outcome == expected ?? .replaced)
     }
 
-    @Test("A load ends the current session and begins a new one")
+    @Test("A load ends the current session and begins a new session")
     func test_record_ofAnotherLoad_beginsANewSession() throws {
         var sut = MetricsScript.playing()
         sut.record(low, at: 0)

@@ -7,7 +7,7 @@ struct PlayerEventTests {
     private static let error = PlaybackError.networkError(reason: "any")
 
     @Test(
-        "Events that change the state have a machine action, and all others have none",
+        "Events that change the state have a machine action, and all other events have none",
         arguments: [
             (.didBecomeReady, .didBecomeReady), (.didStartPlaying, .didStartPlaying), (.didPause, .didPause),
             (.didStartBuffering, .didStartBuffering), (.didFinishBuffering, .didFinishBuffering),

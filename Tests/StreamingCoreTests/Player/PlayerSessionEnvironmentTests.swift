@@ -23,7 +23,7 @@ struct PlayerSessionEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("Another video that is opened during a call plays when the call ends, and not before")
+    @Test("Another video that is opened during a call plays when the call ends, and not earlier")
     func test_load_afterAStopDuringACall_playsWhenTheCallEnds() {
         let sut = makeSUT()
         sut.open("first")
@@ -50,7 +50,7 @@ struct PlayerSessionEnvironmentTests {
 
     /// Law PSM06.
     @Test("A second play command during a call reaches the player at once")
-    func test_play_repeatedDuringACall_plays() {
+    func test_secondPlay_duringACall_startsPlayback() {
         let sut = makeSUT()
         sut.session.send(.audioSessionInterrupted)
         sut.open("first")

@@ -8,7 +8,7 @@ import Testing
 struct PlayerSessionRandomTests {
     /// Law PSM06.
     @Test(
-        "Only the user starts playback, never during a call or in the background, and no timer is left behind",
+        "A session plays only if the user wants to play and nothing suppresses playback, and leaves no timer behind",
         arguments: RandomSeed.current(1...20))
     func test_session_drivenAtRandom_playsOnlyWithIntentAndWithoutSuppression(seed: UInt64) {
         var run = Run(seed: seed)

@@ -140,7 +140,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         XCTAssertEqual(sut.session.retryPublisher.value?.attempt, 1)
     }
 
-    func test_noProgress_afterARetry_continuesTheAttemptCount() {
+    func test_failure_withoutProgressAfterARetry_continuesTheAttemptCount() {
         let sut = makePlayingSUT()
         sut.fail(at: 42)
         sut.advance(by: .seconds(1))

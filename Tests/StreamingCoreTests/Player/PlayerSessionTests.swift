@@ -5,12 +5,12 @@ import XCTest
 final class PlayerSessionTests: XCTestCase {
     private var tokens: Set<EventSubscription> = []
 
-    func test_init_sendsThePlayerNoCommand() {
+    func test_init_ofASession_sendsThePlayerNoCommand() {
         let (_, player, _) = makeSUT()
         XCTAssertEqual(player.messages, [])
     }
 
-    func test_send_acceptedActions_commandsThePlayerInOrder() {
+    func test_send_ofAcceptedActions_sendsThePlayerCommandsInOrder() {
         let (sut, player, _) = makeSUT()
         sut.send(.load(anyURL()))
         sut.send(.play)
@@ -23,7 +23,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .idle)
     }
 
-    func test_send_aRejectedAction_sendsThePlayerNoCommand() {
+    func test_send_ofARejectedAction_sendsThePlayerNoCommand() {
         let (sut, player, _) = makeSUT()
         XCTAssertNil(sut.send(.play))
         XCTAssertEqual(player.messages, [])
@@ -73,7 +73,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertNil(player.snapshot.variantSwitches)
     }
 
-    func test_seek_beforeThePlayerFinishesIt_staysSeeking() {
+    func test_seek_thatThePlayerHasNotFinished_staysSeeking() {
         let (sut, player, _) = makePlayingSUT()
         sut.send(.seek(to: 30))
         XCTAssertEqual(sut.currentState, .seeking(to: 30, previousState: .playing))
@@ -237,7 +237,7 @@ final class PlayerSessionTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_endInterruption_resumingAfterAnEndWithoutResumption_staysPaused() {
+    func test_endInterruption_repeatedWithResumption_staysPaused() {
         let (sut, _, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         sut.endInterruption(shouldResume: false)

@@ -5,15 +5,15 @@ import Testing
 
 @Suite("RetryCounter", .tags(.unit))
 struct RetryCounterTests {
-    @Test("Consecutive failures count up to the attempts of the policy")
+    @Test("Consecutive failures are counted up to the attempts of the policy")
     func test_next_forConsecutiveFailures_countsUpToTheLimit() {
         var sut = makeSUT()
         #expect(attempts(&sut, 4) == [1, 2, 3, nil])
         #expect(sut.next(random: 0) == nil)
     }
 
-    @Test("The count starts over after one second of progress", arguments: [41, 42.999, 43])
-    func test_didPlay_byASecond_startsTheCountOver(position: Double) {
+    @Test("One second of progress restarts the count", arguments: [41, 42.999, 43])
+    func test_didPlay_forASecond_restartsTheCount(position: Double) {
         var sut = makeSUT()
         #expect(attempts(&sut, 2) == [1, 2])
         sut.didPlay(to: 42)
@@ -21,7 +21,7 @@ struct RetryCounterTests {
         #expect(attempts(&sut, 1) == [position < 43 ? 3 : 1])
     }
 
-    @Test("A player that continues at another position and fails there again has made no progress")
+    @Test("A player that resumes at another position and fails there again has made no progress")
     func test_didPlay_farFromTheFailure_isNoProgress() {
         var sut = makeSUT()
         var found: [Int?] = []
@@ -32,8 +32,8 @@ struct RetryCounterTests {
         #expect(found == [1, 2, 3, nil])
     }
 
-    @Test("Progress of less than a second does not start the count over")
-    func test_didPlay_byLessThanASecond_keepsTheCount() {
+    @Test("Progress of less than one second does not restart the count")
+    func test_didPlay_forLessThanASecond_keepsTheCount() {
         var sut = makeSUT()
         var found: [Int?] = []
         for step in 0..<4 {
@@ -44,9 +44,9 @@ struct RetryCounterTests {
     }
 
     @Test(
-        "A load, a seek, a stop and the end start the count over",
+        "A load, a seek, a stop and the end of the media restart the count",
         arguments: [PlaybackAction.load(anyURL()), .seek(to: 3), .stop, .didStartSeeking, .didReachEnd])
-    func test_record_aLoadOrSeekOrEnd_startsTheCountOver(action: PlaybackAction) {
+    func test_record_ofALoadASeekOrTheEnd_restartsTheCount(action: PlaybackAction) {
         var sut = makeSUT()
         #expect(attempts(&sut, 3) == [1, 2, 3])
         sut.record(action)
@@ -54,12 +54,12 @@ struct RetryCounterTests {
     }
 
     @Test(
-        "All other actions keep the count",
+        "All actions except a load, a seek, a stop and the end of the media keep the count",
         arguments: [
             PlaybackAction.retry, .play, .pause, .didBecomeReady, .didStartPlaying, .didFinishSeeking, .didBecomeActive,
             .audioSessionResumed, .didFail(.networkError(reason: "any")),
         ])
-    func test_record_anyOtherAction_keepsTheCount(action: PlaybackAction) {
+    func test_record_ofAnyOtherAction_keepsTheCount(action: PlaybackAction) {
         var sut = makeSUT()
         #expect(attempts(&sut, 3) == [1, 2, 3])
         sut.record(action)

@@ -7,7 +7,7 @@ import Testing
 @Suite("A session in an actor", .tags(.unit), .leakTracking)
 struct SessionConcurrencyTests {
     @Test("A session handles 100 concurrent commands one after the other")
-    func test_send_100CommandsConcurrently_handlesThemInSequence() async {
+    func test_send_of100ConcurrentCommands_handlesTheCommandsInSequence() async {
         let sut = Robot()
         trackForMemoryLeaks(sut)
         await sut.send(.load(anyURL()))

@@ -3,7 +3,7 @@ import StreamingTestKit
 import XCTest
 
 final class StatefulVideoPlayerTests: XCTestCase {
-    func test_commands_ofTheApp_goThroughTheStateMachine() {
+    func test_commands_ofTheApp_areSentToTheStateMachine() {
         let (sut, player) = makeSUT()
         sut.play()
         XCTAssertEqual(player.messages, [])
@@ -21,7 +21,7 @@ final class StatefulVideoPlayerTests: XCTestCase {
         XCTAssertFalse(sut.isPlaying)
     }
 
-    func test_properties_afterCommands_areThoseOfThePlayer() {
+    func test_properties_afterCommands_equalThoseOfThePlayer() {
         let (sut, player) = makeSUT()
         player.currentTime = 3
         player.duration = 60

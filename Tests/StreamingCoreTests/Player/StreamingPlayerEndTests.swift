@@ -20,7 +20,7 @@ struct StreamingPlayerEndTests {
         #expect(await sut.finished() == .ended)
     }
 
-    @Test("finished() reports on the load that was current when it was called")
+    @Test("finished() returns replaced when another load replaces the current load")
     func test_finished_afterAnotherLoad_returnsReplaced() async {
         let (sut, player, _) = makeSUT()
         sut.play(anyURL())
@@ -32,7 +32,7 @@ struct StreamingPlayerEndTests {
         #expect(await task.value == .replaced)
     }
 
-    @Test("finished() does not return for a failure that is retried")
+    @Test("finished() does not return for a failure that will be retried")
     func test_finished_withARetry_waitsForTheLastFailure() async {
         let (sut, player, clock) = makeSUT(retry: RetryPolicy(attempts: 1, firstDelay: .seconds(1)))
         sut.play(anyURL())
@@ -57,7 +57,7 @@ struct StreamingPlayerEndTests {
         #expect(await task.value == .failed(last))
     }
 
-    @Test("An observer that plays the next video at the end does not hide the end")
+    @Test("finished() reports the end even if an observer plays the next video at the end")
     func test_finished_whenAnObserverPlaysTheNextVideo_returnsEnded() async {
         let (sut, player, clock) = makeSUT()
         sut.play(anyURL())
@@ -139,7 +139,7 @@ struct StreamingPlayerEndTests {
 
     // MARK: The end of the player
 
-    @Test("Releasing the last reference in any state frees the session and the player", arguments: WayToState.all)
+    @Test("The release of the last reference in any state frees the session and the player", arguments: WayToState.all)
     func test_deinit_inAnyState_freesSessionAndPlayer(way: WayToState) async {
         var (sut, player, clock): (StreamingPlayer?, PlayerSpy?, ManualClock) = makeSUT()
         weak let weakPlayer = player

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("StreamingPlayer", .tags(.unit)) @MainActor
 struct StreamingPlayerTests {
-    @Test("play(_:from:) sends its actions with one time stamp")
+    @Test("The call play(_:from:) sends a load, a seek and a play command, with the same time stamp")
     func test_play_withAURL_loadsWithTheIntentToPlay() {
         let (sut, player, clock) = makeSUT()
         var transitions: [PlaybackTransition] = []
@@ -23,7 +23,7 @@ struct StreamingPlayerTests {
         withExtendedLifetime(token) {}
     }
 
-    @Test("Events of the player are processed without any other call")
+    @Test("Events of the player are processed without another call of the app")
     func test_report_withoutAnotherCall_changesTheState() async {
         let (sut, player, _) = makeSUT()
         sut.play(anyURL())
@@ -55,7 +55,7 @@ struct StreamingPlayerTests {
     }
 
     @Test(
-        "An invalid start position rejects the whole command",
+        "A play command with an invalid start position is rejected, and loads nothing",
         arguments: [-1, Double.nan, -Double.infinity, Double.infinity])
     func test_play_fromAnInvalidPosition_loadsNothing(start: Double) async {
         let (sut, player, _) = makeSUT()
@@ -66,8 +66,8 @@ struct StreamingPlayerTests {
         await #expect(throws: PlaybackFailure.self) { try await sut.prepare(anyURL(), from: start) }
     }
 
-    @Test("The start position is not clamped to the previous media")
-    func test_play_fromInsideACallback_keepsTheStartPosition() {
+    @Test("The start position is not clamped to the duration of the previous media")
+    func test_play_insideACallback_keepsTheStartPosition() {
         let (sut, player, clock) = makePlayingSUT()
         let token = sut.session.statePublisher.sink { if $0 == .ended { sut.play(anyURL("b"), from: 300) } }
         player.report(.didReachEnd)
@@ -76,8 +76,8 @@ struct StreamingPlayerTests {
         withExtendedLifetime(token) {}
     }
 
-    @Test("The buffered duration is updated while it grows, although the position does not move")
-    func test_buffered_duringAStall_isCurrent() {
+    @Test("The buffered duration is updated while the buffer grows, although the position does not move")
+    func test_buffered_duringAStall_isUpdated() {
         let (player, clock) = (BufferingPlayer(), ManualClock())
         let sut = StreamingPlayer(player: player, clock: clock)
         sut.play(anyURL())
@@ -90,8 +90,8 @@ struct StreamingPlayerTests {
         #expect(sut.clock.buffered == 1.5)
     }
 
-    @Test("The buffered duration is updated while playback is paused, until it no longer changes")
-    func test_buffered_whilePaused_isCurrent() {
+    @Test("The buffered duration is updated during a pause, until the buffer no longer changes")
+    func test_buffered_whilePaused_isUpdated() {
         let (player, clock) = (BufferingPlayer(), ManualClock())
         let sut = StreamingPlayer(player: player, clock: clock)
         sut.load(anyURL())
@@ -139,7 +139,7 @@ struct StreamingPlayerTests {
         #expect(sut.warnings == [])
     }
 
-    @Test("The maximum bitrate reaches a player that can limit it, and is rejected otherwise")
+    @Test("A maximum bitrate is sent to a player that supports the limit, and is otherwise rejected")
     func test_setMaximumBitrate_onAPlayerWithoutSupport_isRejected() {
         let (sut, player, _) = makeSUT()
         #expect(sut.setMaximumBitrate(500_000)?.attempt == .command(.maximumBitrate))
@@ -160,7 +160,7 @@ struct StreamingPlayerTests {
     }
 
     @Test("An interruption suppresses playback and is reported as the suppression")
-    func test_interruptionBegan_whilePlaying_isASuppression() {
+    func test_interruptionBegan_whilePlaying_suppressesPlayback() {
         let (sut, _, _) = makePlayingSUT()
         sut.interruptionBegan()
         #expect(sut.suppression == .interruption)
@@ -224,7 +224,7 @@ struct StreamingPlayerTests {
         #expect(sut.warnings == [])
     }
 
-    @Test("Ten seconds of playback update the position forty times, and never invalidate observers of the state")
+    @Test("Ten seconds of playback update the position 40 times, and never invalidate observers of the state")
     func test_state_duringPlayback_isNotInvalidatedByThePosition() {
         let (sut, player, clock) = makePlayingSUT()
         let changes = LockedValue((state: 0, position: 0))
@@ -247,7 +247,7 @@ struct StreamingPlayerTests {
         #expect(changes.withLock { $0 } == (0, 40))
     }
 
-    @Test("The sequences end when the player is released")
+    @Test("The asynchronous sequences end when the player is released")
     func test_sequences_whenThePlayerIsReleased_end() async {
         var sut: StreamingPlayer? = makeSUT().sut
         sut?.play(anyURL())

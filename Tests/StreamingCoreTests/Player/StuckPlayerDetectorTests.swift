@@ -8,7 +8,8 @@ struct StuckPlayerDetectorTests {
     private static let stall = PlaybackState.buffering(previousState: .playing)
     private static let seek = PlaybackState.seeking(to: 30, previousState: .playing)
 
-    @Test("A position that does not move is an error at its limit, and not before", arguments: [9.999, 10, 10.001])
+    @Test(
+        "A position that does not move is an error at its time limit, and not earlier", arguments: [9.999, 10, 10.001])
     func test_check_withAStuckPosition_failsAtTheLimit(seconds: Double) {
         var sut = makeSUT()
         #expect(sut.check(.playing, snapshot(), at: .seconds(5)) == nil)
@@ -17,7 +18,7 @@ struct StuckPlayerDetectorTests {
         #expect(error == (seconds < 10 ? nil : expected))
     }
 
-    @Test("A position that moves restarts the limit")
+    @Test("A position that moves restarts the time limit")
     func test_check_withAMovingPosition_restartsTheLimit() {
         var sut = makeSUT()
         for second in 0..<100 {
@@ -26,7 +27,8 @@ struct StuckPlayerDetectorTests {
         }
     }
 
-    @Test("A stall or a seek that loads nothing is an error at its limit", arguments: [stall, seek], [29.999, 30])
+    @Test(
+        "A stall or a seek without any loading is an error at its time limit", arguments: [stall, seek], [29.999, 30])
     func test_check_whileWaitingWithoutLoading_failsAtTheLimit(state: PlaybackState, seconds: Double) {
         var sut = makeSUT()
         let stuck = snapshot { $0.bytes = 100 }
@@ -36,7 +38,7 @@ struct StuckPlayerDetectorTests {
         #expect(error == (seconds < 30 ? nil : expected))
     }
 
-    @Test("Loaded data restarts the limit of a stall", arguments: [true, false])
+    @Test("Loaded data restarts the time limit of a stall", arguments: [true, false])
     func test_check_whileWaitingWithLoading_restartsTheLimit(countsBytes: Bool) {
         var sut = makeSUT()
         for second in 0..<100 {
@@ -59,7 +61,7 @@ struct StuckPlayerDetectorTests {
         #expect(error != nil)
     }
 
-    @Test("A seek to another target restarts the limit")
+    @Test("A seek to another target restarts the time limit")
     func test_check_duringAnotherSeek_restartsTheLimit() {
         var sut = makeSUT()
         let loaded = snapshot { $0.bytes = 1_000 }
@@ -67,8 +69,8 @@ struct StuckPlayerDetectorTests {
         #expect(sut.check(.seeking(to: 31, previousState: .playing), loaded, at: .seconds(30)) == nil)
     }
 
-    @Test("A seek is not measured against data that was loaded at another position")
-    func test_check_duringASeekBackThatLoads_isNil() {
+    @Test("The limit of a seek ignores data that was loaded at another position")
+    func test_check_duringABackwardSeekThatLoads_isNil() {
         var sut = makeSUT()
         _ = sut.check(Self.stall, snapshot { $0.position = 50 }, at: .zero)
         for second in 0..<40 {
@@ -77,7 +79,7 @@ struct StuckPlayerDetectorTests {
         }
     }
 
-    @Test("An end that the player does not report is an error at its limit", arguments: [0.0, 1], [19.999, 20])
+    @Test("An end that the player does not report is an error at its time limit", arguments: [0.0, 1], [19.999, 20])
     func test_check_withAnUnreportedEnd_failsAtTheLimit(beyond: Double, seconds: Double) {
         var sut = makeSUT(StuckPlayerLimits(playing: .seconds(1_000), ending: .seconds(20)))
         let atEnd = snapshot { $0.position = 60 + beyond }
@@ -112,7 +114,7 @@ struct StuckPlayerDetectorTests {
         #expect(sut.check(state, snapshot { $0.position = 60 }, at: .seconds(10_000)) == nil)
     }
 
-    @Test("A pause restarts the limit")
+    @Test("A pause restarts the time limit")
     func test_check_afterAPause_restartsTheLimit() {
         var sut = makeSUT()
         _ = sut.check(.playing, snapshot(), at: .zero)
@@ -121,7 +123,7 @@ struct StuckPlayerDetectorTests {
     }
 
     @Test(
-        "Time without checks, such as the sleep of a laptop, does not count",
+        "Time without checks does not count, because the computer may have slept",
         arguments: [PlaybackState.playing, .buffering(previousState: .playing)])
     func test_check_afterALongGap_doesNotCountTheGap(state: PlaybackState) {
         var sut = makeSUT(longestGap: .seconds(1))
@@ -129,7 +131,7 @@ struct StuckPlayerDetectorTests {
         #expect(sut.check(state, snapshot { $0.bytes = 100 }, at: .seconds(3_600)) == nil)
     }
 
-    @Test("The error of a player that reports no loading does not claim that nothing was loaded")
+    @Test("The error of a player that reports no loading does not say that nothing was loaded")
     func test_check_withoutReportedLoading_saysThatTheCauseIsUnknown() {
         var sut = makeSUT()
         let silent = snapshot { ($0.bytes, $0.buffered) = (nil, 0) }

@@ -41,7 +41,7 @@ final class StoreTests: XCTestCase {
         token.cancel()
     }
 
-    func test_send_withADecisionObserver_decidesOnceAndNotifiesItBeforeTheEffects() {
+    func test_send_withADecisionObserver_decidesOnceAndNotifiesBeforeTheEffects() {
         var log: [String] = []
         let sut = Store(Witness { log.append("decided") }) { _ in
             log.append("performed")
@@ -116,7 +116,7 @@ final class StoreTests: XCTestCase {
         }
     }
 
-    func test_deinit_withPendingTasks_cancelsThem() {
+    func test_deinit_withPendingTasks_cancelsTheTasks() {
         let clock = ManualClock()
         var sut: Store<Counter>? = makeStore(clock)
         sut?.send(.addAfter(.seconds(100), 1))

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("DeadlineTimer", .tags(.unit))
 struct DeadlineTimerTests {
-    @Test("The timer does not deadlock if its clock sets it while a sleep is cancelled", .timeLimit(.minutes(1)))
-    func test_set_byItsClockDuringACancellation_doesNotDeadlock() async {
+    @Test("The timer does not deadlock if its clock sets the timer while a sleep is cancelled", .timeLimit(.minutes(1)))
+    func test_set_byTheClockDuringACancellation_doesNotDeadlock() async {
         let clock = ForeignClock()
         let sut = DeadlineTimer(clock: clock)
         sut.set(.seconds(10)) {}
@@ -19,7 +19,7 @@ struct DeadlineTimerTests {
 
 @Suite("OrderedWork", .tags(.unit))
 struct OrderedWorkTests {
-    @Test("Work that is added by other work runs after all earlier work, and never nested")
+    @Test("Work that is added by other work runs after all earlier work, and is never nested")
     func test_performAll_insideWork_keepsTheOrder() {
         let sut = OrderedWork<Int>()
         var log: [String] = []
@@ -40,7 +40,7 @@ struct OrderedWorkTests {
     }
 
     @Test("Work added by many threads runs completely, on one thread at a time, in the order of each thread")
-    func test_performAll_onManyThreads_losesNothing() {
+    func test_performAll_onManyThreads_runsAllWorkInOrder() {
         let (sut, done) = (OrderedWork<(producer: Int, number: Int)>(), LockedValue<[Int: [Int]]>([:]))
         let isBusy = LockedValue(false)
         DispatchQueue.concurrentPerform(iterations: 8) { producer in

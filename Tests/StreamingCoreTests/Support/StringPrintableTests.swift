@@ -12,7 +12,7 @@ struct StringPrintableTests {
             "\u{1B}[31m", "\u{9B}31m", "\u{07}", "\r", "\n", "\t", "\u{7F}", "\u{0}", "\u{2028}", "\u{2029}", "\u{85}",
             "\u{202E}", "\u{202A}", "\u{2066}", "\u{2069}", "\u{200E}", "\u{200F}", "\u{061C}", "\u{FEFF}", "\u{E0041}",
         ])
-    func test_printable_withControlCharacters_replacesThem(text: String) {
+    func test_printable_withControlCharacters_replacesTheCharacters(text: String) {
         let result = "a\(text)b".printable
         #expect(result.hasPrefix("a\u{FFFD}"))
         #expect(result.hasSuffix("b"))

@@ -6,7 +6,7 @@ import Testing
 @Suite("SystemClock", .tags(.unit))
 struct SystemClockTests {
     @Test("The date follows a wall clock that is corrected after the first reading", arguments: [-3_600.0, 86_400])
-    func test_date_whileTheWallClockIsCorrected_followsIt(correction: TimeInterval) {
+    func test_date_whileTheWallClockIsCorrected_followsTheWallClock(correction: TimeInterval) {
         let wall = LockedValue(Date(timeIntervalSince1970: 1_000_000))
         let sut = SystemClock(wallClock: { wall.withLock { $0 } })
         let (instant, date) = (sut.now, sut.date)

@@ -5,27 +5,29 @@ import Testing
 /// Shows that the laws can be satisfied and that each can be broken alone, so that a failure names the broken law.
 @Suite("The contract of publishers", .tags(.unit))
 struct PublisherContractTests {
-    @Test("An event publisher keeps each law of the publisher contract", arguments: PublisherLaw.allCases)
-    func test_eventPublisher_keepsEachLaw(law: PublisherLaw) async {
+    @Test("An event publisher satisfies each law of the publisher contract", arguments: PublisherLaw.allCases)
+    func test_eventPublisher_underTheContract_satisfiesEachLaw(law: PublisherLaw) async {
         #expect(await law.complaint(about: PublisherUnderTest(EventPublisher<Int>())) == nil)
     }
 
-    @Test("A state publisher keeps each law of the publisher contract", arguments: PublisherLaw.allCases)
-    func test_statePublisher_keepsEachLaw(law: PublisherLaw) async {
+    @Test("A state publisher satisfies each law of the publisher contract", arguments: PublisherLaw.allCases)
+    func test_statePublisher_underTheContract_satisfiesEachLaw(law: PublisherLaw) async {
         #expect(await law.complaint(about: PublisherUnderTest(StatePublisher(0))) == nil)
     }
 
-    @Test("The reference publisher without a fault keeps all laws of the contract")
-    func test_reference_withoutAFault_keepsAllLaws() async {
+    @Test("The reference publisher without a fault satisfies all laws of the publisher contract")
+    func test_referencePublisher_withoutAFault_satisfiesAllLaws() async {
         #expect(await lawsBroken(by: nil) == [])
     }
 
     @Test("Each fault planted in the reference publisher breaks exactly one law", arguments: faults)
-    func test_reference_withAFault_breaksExactlyOneLaw(fault: ReferencePublisher.Fault, law: PublisherLaw) async {
+    func test_referencePublisher_withAFault_breaksExactlyOneLaw(fault: ReferencePublisher.Fault, law: PublisherLaw)
+        async
+    {
         #expect(await lawsBroken(by: fault) == [law])
     }
 
-    @Test("Each law of publishers is broken by at least one planted fault")
+    @Test("Each law of the publisher contract is broken by at least one planted fault")
     func test_faults_together_coverEachLaw() {
         #expect(Set(Self.faults.map(\.1)) == Set(PublisherLaw.allCases))
     }

@@ -19,12 +19,12 @@ struct PublisherMatrixTests {
 
     /// Law OBS11.
     @Test(
-        "Each fault that observers can notice is detected by at least one script",
+        "Each fault that observers can notice changes the events of at least one script",
         arguments: [
             ReferencePublisher.Fault.swallowsAnEvent, .callsTheLastFirst, .nestsAPublish, .changesTheValueLate,
             .repeatsTheReplay, .callsTheCancelled, .callsTheNewcomer, .endsTooEarly, .dropsTheLastValue,
         ])
-    func test_reference_withAFault_disagreesInSomeScript(fault: ReferencePublisher.Fault) async {
+    func test_referencePublisher_withAFault_differsInSomeScript(fault: ReferencePublisher.Fault) async {
         var disagreements = 0
         for script in Scripts.exhaustive.list where disagreements == 0 {
             let broken = ReferencePublisher(replays: true, fault: fault).underTest
