@@ -24,7 +24,7 @@ final class PlaybackRecorderTests: XCTestCase {
         withExtendedLifetime(sut) {}
     }
 
-    func test_finish_twice_writesTrailerOnceAndNothingAfterIt() {
+    func test_finish_twice_writesTrailerOnceAndNothingAfterTrailer() {
         let (machine, sut, lines) = makeSUT()
         machine.send(.load(anyURL()))
         sut.finish()
@@ -81,7 +81,7 @@ final class PlaybackRecorderTests: XCTestCase {
     }
 
     /// Law HTTP08.
-    func test_record_mediaURLWithSecrets_redactsThem() throws {
+    func test_record_mediaURLWithSecrets_redactsSecrets() throws {
         let (machine, sut, lines) = makeSUT()
         let url = try XCTUnwrap(URL(string: "http://user:pw@host/a?token=pw"))
         machine.send(.load(url))
@@ -105,7 +105,7 @@ final class PlaybackRecorderTests: XCTestCase {
         XCTAssertEqual(try PlaybackRecording(Data(lines().joined().utf8)).entries.map(\.time), [2, 4, 6])
     }
 
-    func test_record_oneMachineWithTwoRecorders_isCompleteInBoth() throws {
+    func test_record_oneMachineWithTwoRecorders_isCompleteInBothRecordings() throws {
         let machine = DefaultPlaybackStateMachine(currentDate: { .anyDate })
         let (first, second) = (Lines(), Lines())
         let sut = PlaybackRecorder(of: machine, startDate: .anyDate, program: "any 1.0") { first.all.append($0) }

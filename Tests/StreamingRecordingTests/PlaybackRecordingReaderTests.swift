@@ -67,7 +67,7 @@ struct PlaybackRecordingReaderTests {
                 "t: expected a time of at least 1.0, as in the previous line, found the number 0.5"
             ),
         ])
-    func test_append_malformedLine_errorNamesIt(line: String, reason: String) throws {
+    func test_append_malformedLine_errorNamesLineFieldAndValue(line: String, reason: String) throws {
         var sut = PlaybackRecordingReader()
         try sut.append(Data((Self.header() + Self.play + "\n").utf8))
         let error = #expect(throws: PlaybackRecordingError.self) { try sut.append(Data((line + "\n").utf8)) }
@@ -86,12 +86,12 @@ struct PlaybackRecordingReaderTests {
     }
 
     @Test(
-        "Data of another kind is distinguished from a truncated recording",
+        "Data that is not a recording causes another error than a truncated recording",
         arguments: [
             "", "hello", "{}", #"{"background":1}"#, "<html>", #"{"event":"session"}"#,
             #"{"format":"other","version":1}"#, "\u{0}",
         ])
-    func test_init_otherData_throwsNotARecording(text: String) {
+    func test_init_dataOfAnotherKind_throwsNotARecording(text: String) {
         for text in [text, text + "\n"] {
             let error = #expect(throws: PlaybackRecordingError.self) { try PlaybackRecording(Data(text.utf8)) }
             #expect(error?.kind == "notARecording", "\(error as Any)")
@@ -104,7 +104,7 @@ struct PlaybackRecordingReaderTests {
         #expect(throws: PlaybackRecordingError.unknownVersion(3)) { try PlaybackRecording(Data(text.utf8)) }
     }
 
-    @Test("The error of a malformed header names the wrong field")
+    @Test("The error of a malformed header names the invalid field")
     func test_init_malformedHeader_errorNamesField() {
         let text = Self.header().replacingOccurrences(of: "2001-01-01T00:00:00Z", with: "yesterday")
         let reason = #"start_date: expected a date such as 2001-01-01T00:00:00Z, found the string "yesterday""#

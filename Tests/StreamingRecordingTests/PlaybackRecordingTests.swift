@@ -60,8 +60,8 @@ struct PlaybackRecordingTests {
     }
 
     /// Law HTTP08.
-    @Test("The text contains no secrets of URLs, and the replay does not need them")
-    func test_text_ofURLsWithSecrets_containsNone() throws {
+    @Test("The text contains no secrets of URLs, and the replay does not need the secrets")
+    func test_text_ofURLsWithSecrets_containsNoSecrets() throws {
         let url = try #require(URL(string: "http://user:pw1@host/a?token=pw2&b#pw3"))
         let reasons = ["no answer from \(url)", "no answer from (http://user:pw1@[/a?token=pw2)", "u:pw1@host?t=pw2"]
         for reason in reasons {
@@ -89,7 +89,7 @@ struct PlaybackRecordingTests {
     // MARK: Replay
 
     @Test(
-        "The error of a replay that differs names the line and only the parts that differ",
+        "The error of a replay with a different outcome names the line and the differences",
         arguments: [
             ("alreadyPlaying", "notPlaying", "line 4: rejection.name: recorded notPlaying, replayed alreadyPlaying"),
             (#""generation":1"#, #""generation":2"#, "line 2: generation: recorded 2, replayed 1"),
@@ -129,8 +129,8 @@ struct PlaybackRecordingTests {
         #expect(throws: PlaybackRecordingError.diverged(line: 3, differences: [difference])) { try recording.replay() }
     }
 
-    @Test("The description names five differences and the number of the others")
-    func test_description_withManyDifferences_namesFive() {
+    @Test("The description names five differences and the number of the other differences")
+    func test_description_withManyDifferences_namesFiveDifferences() {
         let differences = (1...7).map { RecordedDifference(path: "\($0)", recorded: "a", decided: "b") }
         let text = PlaybackRecordingError.diverged(line: 6, differences: differences).description
         #expect(text.hasPrefix("the recording, line 6: 1: recorded a, replayed b; 2: "))
@@ -146,7 +146,7 @@ struct PlaybackRecordingTests {
     }
 
     /// Law PSM06.
-    @Test("A replay compares the environment if it is recorded and ignores it in recordings of version 0.1")
+    @Test("A replay compares the recorded environment, and recordings of version 0.1 have no environment")
     func test_replay_environment_isComparedIfRecorded() throws {
         let inputs: [PlaybackAction] = [.audioSessionInterrupted, .load(anyURL()), .play, .play, .audioSessionResumed]
         let text = PlaybackRecording.any(inputs.enumerated().map { (Double($0), PlaybackInput($1)) }).text

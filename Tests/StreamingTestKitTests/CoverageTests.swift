@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Coverage", .tags(.unit))
 struct CoverageTests {
-    @Test("The report equals a hand count for a machine of three shapes")
-    func test_description_ofMachineWithThreeShapes_equalsHandCount() {
+    @Test("The report of a machine with three shapes equals a count by hand")
+    func test_description_ofMachineWithThreeShapes_equalsManualCount() {
         var sut = Coverage(of: Exploration(.door))
         let store = TestStore(Door())
         store.send(.open, effects: [.fetch]) { $0.phase = .opening }
@@ -33,7 +33,7 @@ struct CoverageTests {
         #expect(sut.contradictions == ["open: close led to open, expected closed"])
     }
 
-    @Test("An action that is not among the inputs does not count")
+    @Test("An action that is not an input of the model is not counted")
     func test_count_unknownAction_countsNothing() {
         var sut = Coverage(of: Exploration(.door))
         let store = TestStore(Door())

@@ -7,18 +7,18 @@ import Testing
 struct EntryStoreContractTests {
     typealias Scenario = EntryStoreContract.Scenario
 
-    @Test("A store in memory fulfills the contract", arguments: Scenario.allCases)
+    @Test("A store in memory fulfills the contract of an entry store", arguments: Scenario.allCases)
     func test_verify_storeInMemory_passes(scenario: Scenario) async {
         await EntryStoreContract.verify(scenario, in: MemorySetting())
     }
 
-    @Test("Stores that share their contents fulfill the contract", arguments: Scenario.allCases)
+    @Test("Stores that share their contents fulfill the contract of an entry store", arguments: Scenario.allCases)
     func test_verify_storesWithSharedContents_passes(scenario: Scenario) async {
         await EntryStoreContract.verify(scenario, in: FaultyEntryStoreSetting(persists: true))
     }
 
     @Test(
-        "The contract finds each fault and reports it at the line of the call",
+        "The contract of an entry store finds each fault, and reports the fault at the line of the call",
         arguments: FaultyEntryStore.Fault.allCases
     )
     func test_verify_faultyStore_fails(fault: FaultyEntryStore.Fault) async {
@@ -29,7 +29,7 @@ struct EntryStoreContractTests {
         }
     }
 
-    @Test("Each scenario of the contract finds at least one fault")
+    @Test("Each scenario of the contract finds at least one planted fault")
     func test_faults_together_coverAllScenarios() {
         #expect(Set(FaultyEntryStore.Fault.allCases.map(\.failure.0)) == Set(Scenario.allCases))
     }

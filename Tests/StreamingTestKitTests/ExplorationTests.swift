@@ -5,8 +5,8 @@ import Testing
 /// Tests the exploration of a door with three shapes and five inputs, which were counted by hand.
 @Suite("Exploration", .tags(.unit))
 struct ExplorationTests {
-    @Test("The exploration finds every cell and every shape, nearest first")
-    func test_init_ofDoorMachine_equalsHandCount() {
+    @Test("The exploration finds every cell and every shape, ordered by distance from the start")
+    func test_init_withDoorMachine_findsAllCellsAndShapes() {
         let sut = Exploration(.door)
         #expect(sut.shapes.map(\.name) == ["closed", "opening", "open"])
         #expect(sut.cells.count == 15)
@@ -18,8 +18,8 @@ struct ExplorationTests {
         #expect(sut.description == "3 shapes, 15 cells")
     }
 
-    @Test("The exploration of an unbounded shape is incomplete")
-    func test_init_unboundedShape_isIncomplete() {
+    @Test("The exploration of a machine with an unbounded number of shapes is incomplete")
+    func test_init_withUnboundedNumberOfShapes_isIncomplete() {
         let model = MachineModel(
             Door(), inputs: [.init("count") { .count($0.contents.count + 1) }], shape: { "\($0.contents.count)" })
         let sut = Exploration(model, limit: 20)
@@ -45,7 +45,7 @@ struct ExplorationTests {
         #expect(Exploration(.door).traps { $0.phase == .closed }.isEmpty)
     }
 
-    @Test("The exploration finds an effect whose result triggers it again without end")
+    @Test("The exploration finds an effect whose result triggers the same effect again without end")
     func test_endlessLoop_ofEndlessRetry_isNamed() {
         let trying = MachineModel.door.changed { move in
             move.action == .didFail && move.from.phase == .opening ? .accepted(move.from, [.fetch]) : move.decision
@@ -58,7 +58,7 @@ struct ExplorationTests {
         #expect(Exploration(.door).endlessLoop(followUps: followUps) == nil)
     }
 
-    @Test("The exploration reports a shortest script to a violation")
+    @Test("The exploration reports a shortest script that leads to a violation")
     func test_violation_ofLaw_hasShortestScript() throws {
         let law = Law<Door>("open doors are empty") { $0.to.phase == .open && $0.to.contents.count > 0 ? "full" : nil }
         let found = try #require(Exploration(.door).violation(of: [law]))
@@ -73,14 +73,14 @@ struct ExplorationTests {
         #expect(Exploration(.door).violation(of: [doorCloses]) == nil)
     }
 
-    @Test("The description of a violation after one step says step in the singular")
+    @Test("The description of a violation after one step uses the singular")
     func test_violation_afterOneStep_usesSingular() throws {
         let law = Law<Door>("nothing opens") { $0.to.phase == .opening ? "opened" : nil }
         let found = try #require(Exploration(.door).violation(of: [law]))
         #expect(found.description.contains("nothing opens: opened, after 1 step:\n"))
     }
 
-    @Test("A violation is reported even if the machine does not repeat it")
+    @Test("A violation is reported even if a repetition of the script does not break the law")
     func test_violation_ofNondeterministicMachine_isReported() throws {
         let found = try #require(Exploration(.fickleDoor).violation(of: [doorCloses]))
         #expect(found.script == ["open", "didFetch", "close"])

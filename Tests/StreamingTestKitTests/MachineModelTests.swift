@@ -4,7 +4,7 @@ import Testing
 
 @Suite("MachineModel", .tags(.unit))
 struct MachineModelTests {
-    @Test("A model that would make a run check nothing stops the process with the reason", arguments: Mistake.allCases)
+    @Test("A model with which a run would check nothing stops the process with the reason", arguments: Mistake.allCases)
     func test_init_uselessModel_stopsWithReason(mistake: Mistake) async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [mistake] in
             mistake.make()

@@ -3,7 +3,7 @@ import StreamingTestKit
 import XCTest
 
 final class ManualClockTests: XCTestCase {
-    func test_advance_byZero_firesDueSleepersOnce() {
+    func test_advance_byZero_wakesDueSleepersOnce() {
         let (sut, log) = makeSUT()
         sleep(on: sut, until: .zero, log, "due")
         sleep(on: sut, until: .milliseconds(1), log, "later")
@@ -102,7 +102,7 @@ final class ManualClockTests: XCTestCase {
         XCTAssertEqual(run(), run())
     }
 
-    func test_waitForSleepers_onOtherExecutor_returnsWhenTheySleep() async {
+    func test_waitForSleepers_onOtherExecutor_returnsWhenAllSleep() async {
         let (sut, log) = makeSUT()
         let tasks = ["a", "b"].map { name in
             Task {

@@ -10,16 +10,16 @@ struct MutantsTests {
         return door.handle(move.action) == move.decision ? nil : "it is not"
     }
 
-    @Test("Without laws all mutants survive, and under an exact law none survives")
-    func test_survivors_withoutLawsOrWithExactLaw_areAllOrNone() {
+    @Test("Without laws all mutants survive, and under an exact law no mutant survives")
+    func test_survivors_withoutLawsOrWithExactLaw_areAllMutantsOrNone() {
         let exploration = Exploration(.door)
         let free = Mutants(of: exploration, killedBy: [])
         #expect(free.survivors.count == free.count.values.reduce(0, +))
         #expect(Mutants(of: exploration, killedBy: [Self.exact]).survivors.isEmpty)
     }
 
-    @Test("The number of mutants of each kind equals a hand count")
-    func test_count_ofEachKind_equalsHandCount() {
+    @Test("The number of mutants of each kind equals a count by hand")
+    func test_count_ofEachKind_equalsManualCount() {
         let count = Mutants(of: Exploration(.door), killedBy: []).count
         // Five cells are rejected, each for one of two reasons. Ten are accepted.
         #expect(count[.swallows] == 5)
@@ -32,7 +32,7 @@ struct MutantsTests {
         #expect(count[.addsEffect] == 3 + 7 * 3)
     }
 
-    @Test("A law about the phase only does not kill mutants that lose effects")
+    @Test("Mutants that lose effects survive a law that checks only the phase")
     func test_survivors_underWeakLaw_areNamed() {
         let survivors = Mutants(of: Exploration(.door), killedBy: [doorCloses]).survivors
         #expect(survivors.contains { $0.kind == .losesEffects && $0.shape == "open" && $0.input == "close" })

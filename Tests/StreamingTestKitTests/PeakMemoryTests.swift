@@ -3,7 +3,7 @@ import XCTest
 @testable import StreamingTestKit
 
 final class PeakMemoryTests: XCTestCase {
-    func test_growth_ofBlockThatFreesEverything_isItsPeak() throws {
+    func test_growth_ofBlockThatFreesEverything_equalsPeakOfBlock() throws {
         let size = 64 << 20
         let growth = try XCTUnwrap(PeakMemory.growth { _ = Self.touch(size) })
         XCTAssertGreaterThanOrEqual(growth, Int64(size) * 9 / 10)

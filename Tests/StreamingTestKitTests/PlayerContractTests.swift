@@ -6,21 +6,21 @@ import Testing
 @Suite("PlayerContract", .tags(.unit)) @MainActor
 struct PlayerContractTests {
     @Test(
-        "A player that keeps time and executes its commands fulfills the contract",
+        "A player that keeps time and executes its commands fulfills the contract of a player",
         arguments: PlayerContract.Scenario.allCases)
     func test_verify_workingPlayer_passes(scenario: PlayerContract.Scenario) async {
         await PlayerContract.verify(scenario, in: FakeSetting())
     }
 
     @Test(
-        "A player that reports late events of a replaced load fulfills the contract",
+        "A player that reports late events of a replaced load fulfills the contract of a player",
         arguments: PlayerContract.Scenario.allCases)
     func test_verify_playerWithLateReports_passes(scenario: PlayerContract.Scenario) async {
         await PlayerContract.verify(scenario, in: FakeSetting(.reportsLate))
     }
 
     @Test(
-        "The contract finds each fault and reports it at the line of the call",
+        "The contract of a player finds each fault, and reports the fault at the line of the call",
         arguments: zip(
             [
                 Fault.ignoresPause, .neverReady, .neverEnds, .ignoresSeeks, .ignoresSeeks, .ignoresSpeed, .ignoresStop,

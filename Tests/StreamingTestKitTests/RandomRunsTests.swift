@@ -22,7 +22,7 @@ struct RandomRunsTests {
         #expect(moves == 1_000)
     }
 
-    @Test("The same seed produces the same moves, and another seed produces others")
+    @Test("The same seed produces the same moves, and another seed produces other moves")
     func test_violation_withSameSeed_triesSameMoves() {
         let sut = RandomRuns(.door, laws: [])
         func names(_ seed: UInt64) -> [String] {
@@ -34,7 +34,7 @@ struct RandomRunsTests {
         #expect(names(3) != names(4))
     }
 
-    @Test("A violation is reported completely even if the machine does not repeat it")
+    @Test("A violation is reported completely even if a repetition of the script does not break the law")
     func test_violation_ofNondeterministicMachine_isReported() throws {
         let found = try #require(RandomRuns(.fickleDoor, laws: [doorCloses]).violation(steps: 1_000, seed: 1))
         #expect(found.script.last == "close")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Reporting", .tags(.unit))
 struct ReportingTests {
     /// Reports the only known issue of a test run. All other intentional failures are collected.
-    @Test("A failure is reported to the running test framework with its message and its position")
+    @Test("A failure is reported to the running test framework with its message and its source location")
     func test_reportFailure_inSwiftTesting_recordsIssue() {
         let line = #line + 2
         withKnownIssue {
@@ -17,8 +17,8 @@ struct ReportingTests {
         }
     }
 
-    @Test("Collected failures are returned in order with their positions and do not fail the test")
-    func test_collectFailures_ofBody_returnsThemInOrder() {
+    @Test("Collected failures are returned in order with their source locations, and do not fail the test")
+    func test_collectFailures_ofBody_returnsFailuresInOrder() {
         let line = UInt(#line + 2)
         let failures = collectFailures {
             for text in ["a", "b"] { reportFailure(text) }
@@ -28,8 +28,8 @@ struct ReportingTests {
         #expect(failures.allSatisfy { $0.file.hasSuffix("/ReportingTests.swift") })
     }
 
-    @Test("Failures of a task that the body creates are collected too")
-    func test_collectFailures_ofTask_returnsThem() async {
+    @Test("Failures of a task that the body creates are collected as well")
+    func test_collectFailures_ofTask_returnsFailures() async {
         let failures = await collectFailures { await Task { reportFailure("a") }.value }
         #expect(failures.map(\.message) == ["a"])
     }

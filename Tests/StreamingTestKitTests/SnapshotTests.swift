@@ -14,7 +14,7 @@ struct SnapshotTests {
         #expect(failures.first?.message.contains("line 2: the file has \"b\", the new text has \"c\"") == true)
     }
 
-    @Test("A section is compared separately and must exist")
+    @Test("A section is compared separately, and a missing section fails")
     func test_check_section_comparesOnlyThatSection() throws {
         let url = try file("x\n<!-- begin t -->\na\n<!-- end t -->\ny\n")
         defer { try? FileManager.default.removeItem(at: url) }
@@ -24,7 +24,7 @@ struct SnapshotTests {
     }
 
     @Test(
-        "JSON is compared by its content, not by its formatting",
+        "JSON is compared by content, and not by formatting",
         arguments: [#"{"b":[1,2],"a":"x"}"#, "{\n\"a\": \"x\", \"b\": [1, 2]}"])
     func test_check_json_comparesContent(text: String) throws {
         let url = try file("{\n  \"a\" : \"x\",\n  \"b\" : [\n    1,\n    2\n  ]\n}\n")

@@ -128,7 +128,7 @@ struct TestStoreTests {
         ) { makeSUT(.init(phase: .open)).send(.close, effects: [.log, .forget]) { $0.phase = .closed } }
     }
 
-    @Test("An acceptance in place of an expected rejection fails, and the reverse does too")
+    @Test("An unexpected acceptance fails, and an unexpected rejection fails")
     func test_send_withWrongOutcome_fails() {
         expectFailure("close was rejected: notOpen") { makeSUT().send(.close) { $0.phase = .closed } }
         expectFailure("count(1) was accepted, expected the rejection notOpen") {
@@ -142,7 +142,7 @@ struct TestStoreTests {
         ) { makeSUT().send(.close, refused: .alreadyOpen) }
     }
 
-    @Test("An action without a matching receive fails, and so does an expected action that never arrives")
+    @Test("An action that the test does not receive fails, and an expected action that never arrives fails")
     func test_receive_missingOrUnexpected_fails() {
         let sut = makeSUT()
         sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
@@ -186,14 +186,14 @@ struct TestStoreTests {
         }
     }
 
-    @Test("Without finish, a store that has nothing left or is not exhaustive does not fail")
+    @Test("Without finish, a store passes if nothing is left, or if the store is not exhaustive")
     func test_deinit_withNothingLeft_passes() {
         let sut = makeSUT()
         sut.send(.count(7), \.contents.count, 7)
         makeSUT(exhaustivity: .off).send(.open)
     }
 
-    @Test("A store that is not exhaustive lists what it skipped and still fails for wrong assertions")
+    @Test("A store that is not exhaustive lists the skipped steps, and still fails for wrong assertions")
     func test_exhaustivity_off_listsSkippedSteps() {
         let sut = makeSUT(exhaustivity: .off)
         sut.send(.open)

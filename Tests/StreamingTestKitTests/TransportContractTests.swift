@@ -5,13 +5,14 @@ import Testing
 
 @Suite("TransportContract", .tags(.unit), .timeLimit(.minutes(10)))
 struct TransportContractTests {
-    @Test("A correct transport fulfills the contract", arguments: TransportContract.Scenario.allCases)
+    @Test("A correct transport fulfills the contract of a transport", arguments: TransportContract.Scenario.allCases)
     func test_verify_workingTransport_passes(scenario: TransportContract.Scenario) async {
         await TransportContract.verify(scenario, in: FakeTransportSetting())
     }
 
     @Test(
-        "The contract finds each fault and reports it at the line of the call", arguments: FakeTransport.Fault.allCases)
+        "The contract of a transport finds each fault, and reports the fault at the line of the call",
+        arguments: FakeTransport.Fault.allCases)
     func test_verify_faultyTransport_fails(fault: FakeTransport.Fault) async {
         let (scenario, text) = fault.failure
         await expectFailure("transport contract, \(scenario.rawValue): \(text)") { line in
@@ -19,7 +20,7 @@ struct TransportContractTests {
         }
     }
 
-    @Test("A scenario without any case in the setting is a failure")
+    @Test("A setting without any case for a scenario fails")
     func test_verify_settingWithoutCases_fails() async {
         var setting = FakeTransportSetting()
         (setting.statuses, setting.failures) = ([], [])

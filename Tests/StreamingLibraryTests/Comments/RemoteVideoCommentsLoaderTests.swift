@@ -7,7 +7,7 @@ import Testing
 @Suite("RemoteVideoCommentsLoader", .leakTracking, .tags(.unit))
 struct RemoteVideoCommentsLoaderTests {
     @Test("The loader requests the comments of the video from the API")
-    func test_load_videoID_requestsItsComments() async throws {
+    func test_load_forVideoID_requestsCommentsOfVideo() async throws {
         let (sut, client) = makeSUT()
         let id = UUID()
         async let comments = sut.load(for: id)
@@ -23,7 +23,7 @@ struct RemoteVideoCommentsLoaderTests {
         await #expect(throws: HTTPError.noSuchHost) { try await sut.load(for: UUID()) }
     }
 
-    @Test("A response that is no comments document throws the error of the mapper")
+    @Test("A response that is not a comments document throws the error of the mapper")
     func test_load_htmlResponse_throwsMapperError() async {
         let sut = RemoteVideoCommentsLoader(client: HTTPClientStub(Data("<html>".utf8)), api: anyURL())
         await #expect(throws: VideoCommentsMapper.Error.self) { try await sut.load(for: UUID()) }

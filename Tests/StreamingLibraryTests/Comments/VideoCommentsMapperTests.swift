@@ -25,7 +25,7 @@ struct VideoCommentsMapperTests {
     }
 
     @Test("A successful response without content throws")
-    func test_map_204WithoutContent_throws() {
+    func test_map_status204WithoutContent_throws() {
         expect("the document: expected JSON, found an empty document") {
             try VideoCommentsMapper.map(Data(), from: HTTPURLResponse(statusCode: 204))
         }
@@ -42,19 +42,19 @@ struct VideoCommentsMapperTests {
             ("author", ["name": "me"], "items[1].author.username: expected a string, found nothing"),
             ("author", ["username": [1]], "items[1].author.username: expected a string, found an array"),
         ])
-    func test_map_wrongField_errorNamesIt(field: String, value: (any Sendable)?, message: String) {
+    func test_map_wrongField_errorNamesField(field: String, value: (any Sendable)?, message: String) {
         var wrong = item()
         wrong[field] = value.map { $0 as Any }
         expect(message) { try map([item(), wrong]) }
     }
 
-    @Test("The error of a duplicate id names both positions")
+    @Test("The error of a duplicate id names the positions of both items")
     func test_map_duplicateID_errorNamesBothPositions() {
         let twice = item()
         expect("items[2].id: expected a unique ID, found the ID of items[0]") { try map([twice, item(), twice]) }
     }
 
-    @Test("The mapper expects the list under the key items")
+    @Test("The mapper expects the list of comments under the key items")
     func test_map_listUnderAnotherKey_throws() {
         expect("items: expected an array, found nothing") {
             try VideoCommentsMapper.map(makeItemsJSON([]), from: HTTPURLResponse(statusCode: 200))

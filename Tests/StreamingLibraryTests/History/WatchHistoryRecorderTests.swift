@@ -113,7 +113,7 @@ struct WatchHistoryRecorderTests {
     @Test(
         "A stop after a failure or during a retry records the position of the failure",
         arguments: [[], [PlaybackAction.retry]])
-    func test_stop_afterFailure_recordsItsPosition(actions: [PlaybackAction]) throws {
+    func test_stop_afterFailure_recordsPositionOfFailure(actions: [PlaybackAction]) throws {
         let sut = try makeSUT()
         sut.playTo(42)
         sut.session.send(.didFail(.networkError(reason: "any")))
@@ -133,7 +133,7 @@ struct WatchHistoryRecorderTests {
         #expect(try sut.stored?.position == 20)
     }
 
-    @Test("The recorder stores the duration of the catalogue until the player reports one")
+    @Test("The recorder stores the duration of the catalogue until the player reports a duration")
     func test_duration_ofPlayer_replacesCatalogueDuration() throws {
         let sut = try makeSUT(duration: 100)
         sut.playTo(1)
@@ -161,8 +161,8 @@ struct WatchHistoryRecorderTests {
         #expect(try sut.stored?.isFinished == true)
     }
 
-    @Test("A seek straight to the end keeps the stored position")
-    func test_end_withoutPlaybackBefore_recordsNothing() throws {
+    @Test("A seek to the end without playback keeps the stored position")
+    func test_end_withoutPlayback_recordsNothing() throws {
         let sut = try makeSUT(stored: 9)
         sut.load()
         sut.session.send(.seek(to: 300))
@@ -191,7 +191,7 @@ struct WatchHistoryRecorderTests {
 
     // MARK: Other videos
 
-    @Test("Loading another video records the position of the first and ends the recording")
+    @Test("Loading another video records the position of the first video and ends the recording")
     func test_load_anotherVideo_endsRecording() throws {
         let sut = try makeSUT()
         sut.playTo(42)
@@ -216,7 +216,7 @@ struct WatchHistoryRecorderTests {
         #expect(sut.recordCount == count)
     }
 
-    @Test("A recorder created while another video plays does not record that video")
+    @Test("A recorder created while another video plays does not record the other video")
     func test_init_whileAnotherVideoPlays_recordsNothing() throws {
         let sut = try makeSUT(before: { session, player in
             session.send(.load(anyURL("other")))
@@ -229,8 +229,8 @@ struct WatchHistoryRecorderTests {
         #expect(sut.recordCount == 0)
     }
 
-    @Test("A recorder created while its video plays records it")
-    func test_init_whileVideoPlays_recordsIt() throws {
+    @Test("A recorder created while its video plays records that video")
+    func test_init_whileVideoPlays_recordsThatVideo() throws {
         let sut = try makeSUT(before: { session, _ in
             session.send(.load(Self.url))
             session.send(.play)
@@ -241,7 +241,7 @@ struct WatchHistoryRecorderTests {
         #expect(try sut.stored?.position == 31)
     }
 
-    @Test("An observer that plays the next video at the end does not change the record of the last one")
+    @Test("An observer that plays the next video at the end does not change the record of the previous video")
     func test_end_withObserverPlayingNextVideo_staysFinished() throws {
         var next: EventSubscription?
         let sut = try makeSUT(before: { session, player in
@@ -264,7 +264,7 @@ struct WatchHistoryRecorderTests {
     // MARK: Failures and lifetime
 
     @Test("A failing store is reported once, playback continues, and recording resumes when the store works again")
-    func test_failingStore_isReportedOnce() throws {
+    func test_failingStore_duringPlayback_isReportedOnce() throws {
         let sut = try makeSUT()
         sut.entries.failWrites(with: .full(place: "p"))
         sut.playTo(42)

@@ -46,7 +46,7 @@ struct WatchHistoryTests {
     }
 
     @Test("Beyond the limit, the least recently watched video is removed")
-    func test_record_beyondLimit_removesOldest() async throws {
+    func test_record_beyondLimit_removesOldestVideo() async throws {
         let (sut, _) = makeSUT(limit: 2)
         let ids = [UUID(), UUID(), UUID()]
         for (index, id) in ids.enumerated() {
@@ -89,7 +89,7 @@ struct WatchHistoryTests {
     }
 
     @Test("Removing a video keeps the other videos")
-    func test_remove_video_keepsOthers() async throws {
+    func test_remove_video_keepsOtherVideos() async throws {
         let (sut, _) = makeSUT()
         let videos = [WatchedVideo.fixture(), .fixture()]
         for video in videos { try await sut.record(video) }

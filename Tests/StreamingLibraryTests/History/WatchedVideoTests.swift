@@ -7,7 +7,7 @@ import Testing
 struct WatchedVideoTests {
     @Test(
         "A video left in the middle resumes at its position", arguments: [TimeInterval?.none, 100, .infinity, 0, .nan])
-    func test_resumePosition_inMiddle_isPosition(duration: TimeInterval?) {
+    func test_resumePosition_inMiddle_isLastPosition(duration: TimeInterval?) {
         #expect(WatchedVideo.fixture(position: 50, duration: duration).resumePosition == 50)
     }
 

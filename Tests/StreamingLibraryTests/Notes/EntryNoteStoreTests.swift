@@ -8,7 +8,7 @@ import Testing
 @Suite("EntryNoteStore", .leakTracking, .tags(.unit))
 struct EntryNoteStoreTests {
     @Test("An inserted note is read back unchanged, whatever its text")
-    func test_insert_note_canBeFetched() async throws {
+    func test_insert_note_storesNoteUnchanged() async throws {
         let (sut, _) = makeSUT()
         let note = Note.fixture(title: "\u{1B}[2J \"quoted\"/é", text: nil, createdAt: anyDate(0.1))
         try await sut.insert(note)
@@ -51,7 +51,7 @@ struct EntryNoteStoreTests {
     }
 
     @Test("Notes of another video are neither returned nor removed")
-    func test_fetchAll_forAnotherVideo_returnsNone() async throws {
+    func test_fetchAll_forAnotherVideo_returnsNoNotes() async throws {
         let (sut, entries) = makeSUT()
         let other = EntryNoteStore(entries: EntryStore(entries), video: UUID())
         let note = Note.fixture()
@@ -81,7 +81,7 @@ struct EntryNoteStoreTests {
     }
 
     @Test("A removed note is gone, and the other notes stay")
-    func test_remove_note_keepsOthers() async throws {
+    func test_remove_note_keepsOtherNotes() async throws {
         let (sut, _) = makeSUT()
         let notes = [Note.fixture(), .fixture(createdAt: anyDate(1))]
         for note in notes { try await sut.insert(note) }
@@ -96,7 +96,7 @@ struct EntryNoteStoreTests {
     }
 
     @Test("A store error is wrapped in the failure of the operation")
-    func test_allOperations_withFailingStore_throwTheirError() async throws {
+    func test_allOperations_withFailingStore_throwErrorOfOperation() async throws {
         let (sut, entries) = makeSUT()
         entries.failReads(with: .unavailable(place: "p", reason: "read"))
         entries.failWrites(with: .full(place: "p"))
@@ -112,8 +112,8 @@ struct EntryNoteStoreTests {
         }
     }
 
-    @Test("The error for an entry that is no note names it; the entry is not updated, but it can be removed")
-    func test_unreadableEntry_isReportedAndCanBeRemoved() async throws {
+    @Test("An entry that is not a note causes an error with its name, cannot be updated, and can be removed")
+    func test_fetchAll_unreadableEntry_throwsAndEntryCanBeRemoved() async throws {
         let video = UUID()
         let (sut, entries) = makeSUT(video: video)
         let note = Note.fixture()

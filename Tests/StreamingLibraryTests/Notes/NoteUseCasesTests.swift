@@ -18,7 +18,7 @@ struct NoteUseCasesTests {
     }
 
     @Test("Fetching returns all notes of the store unchanged")
-    func test_fetchAll_severalNotes_returnsThem() async throws {
+    func test_fetchAll_severalNotes_returnsAllNotes() async throws {
         let notes = [Note.fixture(), .fixture()]
         let store = makeStore(NoteStoreSpy(notes: notes))
         #expect(try await FetchAllNotesUseCase(store: store).fetchAll() == notes)
@@ -80,7 +80,7 @@ struct NoteUseCasesTests {
     }
 
     @Test(
-        "A note with an empty title or an oversized title or text does not reach the store",
+        "A note with an empty title, or with an oversized title or text, does not reach the store",
         arguments: [
             (title: 0, text: 0, reason: NoteStoreError.Reason.emptyTitle),
             (1_025, 0, .titleTooLong(limit: 1_024)),

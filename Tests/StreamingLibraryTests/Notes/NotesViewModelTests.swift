@@ -26,7 +26,7 @@ struct NotesViewModelTests {
     }
 
     @Test("The view model shows all notes in the order of the fetcher")
-    func test_fetchAllNotes_severalNotes_showsThemInOrder() async {
+    func test_fetchAllNotes_severalNotes_showsAllNotesInOrder() async {
         let notes = [Note.fixture(), .fixture()]
         let (sut, useCases) = makeSUT(NoteUseCasesMock(notes: notes))
         await sut.fetchAllNotes()
@@ -68,7 +68,7 @@ struct NotesViewModelTests {
         #expect(sut.notes == [note])
     }
 
-    @Test("A later success of the same operation clears the error", arguments: Self.failures)
+    @Test("A later success of the same operation clears the displayed error", arguments: Self.failures)
     func test_failure_followedBySuccess_isCleared(error: NoteStoreError) async {
         let (sut, useCases) = makeSUT(NoteUseCasesMock(error: error))
         await perform(error, on: sut)

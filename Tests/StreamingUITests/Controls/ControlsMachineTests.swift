@@ -89,7 +89,7 @@ struct ControlsMachineTests {
         sut.finish()
     }
 
-    @Test("A screen reader shows the controls and keeps them visible until it is off")
+    @Test("A screen reader shows the controls, and keeps them visible until the screen reader is off")
     func test_screenReader_whileRunning_keepsControlsVisible() {
         let sut = makePlayingSUT()
         sut.send(.hide, \.isVisible, false, effects: [.cancelTimer])

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Proof of the controls machine", .tags(.unit))
 struct ControlsProofTests {
-    @Test("Every shape satisfies the laws and leads back to the initial state")
-    func test_exploration_ofEveryShapeAndInput_satisfiesLaws() {
+    @Test("Every state of the controls satisfies the laws and leads back to the initial state")
+    func test_exploration_ofEveryStateAndInput_satisfiesLaws() {
         let exploration = Exploration(.controls)
         #expect(exploration.isComplete, "\(exploration)")
         #expect(exploration.violation(of: ControlsLaws.all) == nil)
@@ -15,12 +15,12 @@ struct ControlsProofTests {
     }
 
     @Test("A timer that ends once causes no endless loop")
-    func test_exploration_withTimerThatEndsOnce_terminates() {
+    func test_exploration_withTimerThatEndsOnce_findsNoEndlessLoop() {
         let loop = Exploration(.controls).endlessLoop { effect, _ in effect == .startTimer ? [[.didTimeOut]] : [[]] }
         #expect(loop == nil)
     }
 
-    @Test("The laws detect every changed cell")
+    @Test("The laws detect every changed cell of the transition table")
     func test_mutants_ofEveryCell_areKilledByLaws() {
         let mutants = Mutants(of: Exploration(.controls), killedBy: ControlsLaws.all)
         #expect(mutants.survivors.isEmpty, "\(mutants)")

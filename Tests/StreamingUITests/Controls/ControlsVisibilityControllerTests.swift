@@ -22,7 +22,7 @@ final class ControlsVisibilityControllerTests: XCTestCase {
         XCTAssertFalse(sut.controller.areControlsVisible)
     }
 
-    func test_controls_withCustomDelay_hideAfterIt() {
+    func test_controls_withCustomDelay_hideAfterThatDelay() {
         let sut = makePlayingSUT(hideDelay: .seconds(2))
         sut.advance(by: .milliseconds(1_999))
         XCTAssertTrue(sut.controller.areControlsVisible)
@@ -50,7 +50,7 @@ final class ControlsVisibilityControllerTests: XCTestCase {
         XCTAssertFalse(sut.controller.areControlsVisible)
     }
 
-    func test_visibility_ofEachChange_isPublishedOnce() {
+    func test_visibility_afterEachChange_isPublishedOnce() {
         let sut = makePlayingSUT()
         var told: [Bool] = []
         let token = sut.controller.visibilityPublisher.sink { told.append($0) }

@@ -12,14 +12,14 @@ struct LoadResourcePresenterTests {
     }
 
     @Test("A start of loading removes the old message and then shows the loading state")
-    func test_didStartLoading_afterMessage_clearsItAndShowsLoading() {
+    func test_didStartLoading_afterMessage_clearsMessageAndShowsLoading() {
         let (sut, view) = makeSUT()
         sut.didStartLoading()
         #expect(view.messages == [.error(nil), .loading(true)])
     }
 
     @Test("A resource is displayed after the loading state has ended")
-    func test_didFinishLoading_withResource_displaysItAfterLoading() {
+    func test_didFinishLoading_withResource_displaysResourceAfterLoading() {
         let (sut, view) = makeSUT { "<\($0)>" }
         sut.didFinishLoading(with: "a")
         #expect(view.messages == [.loading(false), .resource("<a>")])
@@ -50,7 +50,7 @@ struct LoadResourcePresenterTests {
     }
 
     @Test("An error after an earlier resource marks the content as stale")
-    func test_didFinishLoading_withErrorAfterContent_marksItStale() {
+    func test_didFinishLoading_withErrorAfterContent_marksContentStale() {
         let (sut, view) = makeSUT()
         sut.didFinishLoading(with: "a")
         sut.didFinishLoading(with: HTTPError.noConnection)
@@ -74,15 +74,15 @@ struct LoadResourcePresenterTests {
         #expect(view.messages == [.loading(false)])
     }
 
-    @Test("Messages are in the requested language")
+    @Test("Messages are displayed in the requested language")
     func test_didFinishLoading_inSpanish_displaysSpanishMessage() {
         let (sut, view) = makeSUT(languages: ["es-MX"])
         sut.didFinishLoading(with: anyNSError())
         #expect(view.messages.last == .error("No se pudo cargar el contenido."))
     }
 
-    @Test("A view that owns its presenter is deallocated if the presenter references it weakly")
-    func test_views_referencedWeakly_areDeallocated() {
+    @Test("A view that owns its presenter is deallocated if the presenter references the view weakly")
+    func test_view_referencedWeakly_isDeallocated() {
         let view = ViewSpy()
         let proxy = WeakView(view)
         let sut = LoadResourcePresenter<String, WeakView>(resourceView: proxy, loadingView: proxy, errorView: proxy)

@@ -33,14 +33,14 @@ struct PresentationTextTests {
     }
 
     @Test(
-        "The first supported language is used",
+        "The texts use the first preferred language that is supported",
         arguments: zip(
             [["es"], ["pt-BR"], ["pt_PT"], ["en_GB"], ["fr", "es-AR", "en"], ["ja"], ["C"], [""], []],
             [
                 "Comentarios", "Comentários", "Comentários", "Comments", "Comentarios", "Comments", "Comments",
                 "Comments", "Comments",
             ]))
-    func test_text_inPreferredLanguages_usesFirstSupported(languages: [String], expected: String) {
+    func test_text_inPreferredLanguages_usesFirstSupportedLanguage(languages: [String], expected: String) {
         #expect(PresentationText.commentsTitle.text(in: languages) == expected)
     }
 
@@ -50,7 +50,7 @@ struct PresentationTextTests {
         #expect(PresentationText(CatalogueFailure(error)) == expected || error is RemoteVideoLoader.Error)
     }
 
-    @Test("Exactly the kinds of errors without a specific message have the generic message")
+    @Test("Only the kinds of errors without a specific message have the generic message")
     func test_init_withEveryKindOfError_isGenericOnlyWithoutSpecificMessage() {
         let generic = CatalogueFailure.Kind.allCases.filter { kind in
             PresentationText(CatalogueFailure(kind: kind, message: "any")) == .loadError

@@ -36,15 +36,15 @@ struct VideoCommentsPresenterTests {
     }
 
     @Test(
-        "Dates are in the language of the locale",
+        "Dates are displayed in the language of the locale",
         arguments: zip(["es", "pt-BR"], [["hace 5 minutos", "ahora"], ["há 5 minutos", "agora"]]))
-    func test_map_withAnotherLocale_displaysDatesInItsLanguage(identifier: String, expected: [String]) {
+    func test_map_withAnotherLocale_displaysDatesInThatLanguage(identifier: String, expected: [String]) {
         let result = map([makeComment(age: 300), makeComment(age: -300)], locale: Locale(identifier: identifier))
         #expect(result.comments.map(\.date) == expected)
     }
 
     @Test("The calendar determines the length of a year")
-    func test_map_withAnotherCalendar_usesItsYears() {
+    func test_map_withAnotherCalendar_usesYearsOfCalendar() {
         let comment = makeComment(age: 345 * 86_400)
         #expect(map([comment]).comments.map(\.date) == ["11 months ago"])
         #expect(map([comment], calendar: .islamicCivil).comments.map(\.date) == ["1 year ago"])

@@ -29,7 +29,7 @@ final class VideoPlayerPresenterTests: XCTestCase {
         XCTAssertEqual(VideoPlayerPresenter.formatTime(1e300), "0:00")
     }
 
-    func test_formatTime_withFraction_truncatesIt() {
+    func test_formatTime_withFraction_truncatesFraction() {
         XCTAssertEqual(VideoPlayerPresenter.formatTime(59.999), "0:59")
         XCTAssertEqual(VideoPlayerPresenter.formatTime(0.4), "0:00")
     }

@@ -27,7 +27,7 @@ struct VideoPresentersTests {
     }
 
     @Test("A row reports whether it has a title")
-    func test_row_withAndWithoutTitle_reportsWhetherItHasATitle() {
+    func test_row_withAndWithoutTitle_reportsWhetherTitleExists() {
         #expect(VideoViewModel(title: "t", description: nil).hasTitle)
         #expect(!VideoViewModel(title: nil, description: "d").hasTitle)
     }
