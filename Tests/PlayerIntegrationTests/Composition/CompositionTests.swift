@@ -48,7 +48,7 @@ struct CompositionTests {
         #expect(session.currentState == .ended)
     }
 
-    @Test("Each attempt is logged, and a cached response is not")
+    @Test("Each attempt of a request is logged, and a cached response is not logged")
     @MainActor
     func test_listing_withRetriesAndACache_logsEachAttempt() async throws {
         let origin = try makeOrigin()
@@ -71,7 +71,7 @@ struct CompositionTests {
     /// Law CAT10.
     @Test("A full store does not prevent a listing, and is reported once")
     @MainActor
-    func test_listing_withAFullStore_succeedsAndReportsItOnce() async throws {
+    func test_listing_withAFullStore_succeedsAndReportsTheStoreOnce() async throws {
         let origin = try makeOrigin()
         origin.setBehaviour(OriginBehaviour(headers: ["Cache-Control": "max-age=60"]), for: "/list.json")
         let (entries, notices) = (EntryStoreSpy(), LockedValue<[String]>([]))

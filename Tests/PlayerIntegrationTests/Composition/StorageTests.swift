@@ -20,7 +20,7 @@ struct StorageTests {
     }
 
     @Test("The cache, the state and the data are stored separately, in the folders of the user")
-    func test_files_areInTheFoldersOfTheUser() async throws {
+    func test_files_ofEachKind_areInTheFoldersOfTheUser() async throws {
         defer { try? FileManager.default.removeItem(at: home) }
         let sut = try makeSUT()
         let key = EntryKey(.videos, "a")
@@ -38,7 +38,7 @@ struct StorageTests {
     }
 
     @Test("A damaged entry is reported and counted")
-    func test_damagedEntry_isReportedAndCounted() async throws {
+    func test_damagedEntry_inAStore_isReportedAndCounted() async throws {
         defer { try? FileManager.default.removeItem(at: home) }
         let sut = try makeSUT()
         let key = EntryKey(.videos, "a")
@@ -51,8 +51,8 @@ struct StorageTests {
         #expect(said.withLock { $0.first?.contains("a.entry.damaged") } == true)
     }
 
-    @Test("Storage in memory needs no home folder, and storage in files fails without one")
-    func test_missingHome_isAnErrorOnlyForFiles() throws {
+    @Test("Storage in memory needs no home folder, and storage in files fails without a home folder")
+    func test_storage_withoutAHome_failsOnlyForFiles() throws {
         #expect(try makeSUT(.memory, environment: [:]).places == ["in memory"])
         let message = "cannot locate your data folders: HOME is not set to an absolute path"
         #expect(throws: Failure(kind: "noFolder", message: message)) {

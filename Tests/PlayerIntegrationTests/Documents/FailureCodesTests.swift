@@ -19,7 +19,7 @@ struct FailureCodesTests {
     }
 
     @Test("`Code.all` lists every defined code, in order")
-    func test_allCodes_areTheDefinedOnesInOrder() throws {
+    func test_allCodes_areTheDefinedCodesInOrder() throws {
         let rows = try rows()
         #expect(rows.map(\.code) == PlaybackFailure.Code.all)
         #expect(Set(rows.map(\.code)).count == rows.count)
@@ -35,7 +35,7 @@ struct FailureCodesTests {
         }
     }
 
-    @Test("The article has one row for each code")
+    @Test("The article about failure codes has one row for each code")
     func test_table_ofTheArticle_hasARowForEachCode() throws {
         let lines = try rows().map { row in
             "| `\(row.code)` | `.\(row.name)` | \(row.meaning) | \(row.rule) | \(row.advice) |"
@@ -45,13 +45,13 @@ struct FailureCodesTests {
     }
 
     @Test(
-        "An HTTP error is as recoverable as the table says for its code",
+        "An HTTP error is recoverable if the table says so for its code",
         arguments: [
             .cancelled, .timedOut(.idle, after: .seconds(1)), .noConnection, .noSuchHost, .insecureConnection(.expired),
             .unusableURL("any"), .notHTTP, .malformedResponse("any"), .truncated(received: 1, expected: nil),
             .tooLarge(limit: 1), .redirectRefused(.tooMany), .notCached, .bodyInUse,
         ] as [HTTPError])
-    func test_httpError_isAsRecoverableAsItsCode(error: HTTPError) throws {
+    func test_httpError_ofEachKind_isAsRecoverableAsItsCode(error: HTTPError) throws {
         let row = try #require(try rows().first { $0.code == error.code })
         #expect(row.rule == (error.playbackError.isRecoverable ? "Yes" : "No"))
     }

@@ -9,8 +9,8 @@ struct ClockPlayerTests {
     /// none.
     nonisolated private static let scenarios = PlayerContract.Scenario.allCases.filter { $0 != .cutAndBack }
 
-    @Test("ClockPlayer keeps the contract of a player, and leaks nothing", arguments: scenarios)
-    func test_player_inEachScenario_keepsTheContract(scenario: PlayerContract.Scenario) async {
+    @Test("ClockPlayer fulfills the contract of a player, and leaks nothing", arguments: scenarios)
+    func test_player_inEachScenario_fulfillsTheContract(scenario: PlayerContract.Scenario) async {
         await PlayerContract.verify(scenario, in: ClockSetting(scenario))
     }
 }

@@ -36,7 +36,7 @@ struct ReadmeTests {
             "\n```swift\n\(code)```\n\n", section: section, of: SourceTree.root().appendingPathComponent(document))
     }
 
-    @Test("The README has at most 200 lines, and its first code is in the first 15")
+    @Test("The README has at most 200 lines, and its first code is in the first 15 lines")
     func test_readme_hasAtMost200LinesAndEarlyCode() throws {
         let lines = try String(contentsOf: readme, encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)
@@ -45,7 +45,7 @@ struct ReadmeTests {
     }
 
     @Test("Every link in the README leads to a file that exists")
-    func test_links_leadToFiles() throws {
+    func test_links_ofTheReadme_leadToFiles() throws {
         let text = try String(contentsOf: readme, encoding: .utf8)
         let targets = text.matches(of: /\]\(([^)]*)\)/).map { String($0.1) }
         #expect(targets.count > 8)
@@ -56,8 +56,8 @@ struct ReadmeTests {
         }
     }
 
-    @Test("The README and the script check-kit declare the dependency alike, for a folder of any name")
-    func test_dependency_inTheREADME_isThatOfCheckKit() throws {
+    @Test("The README and the script check-kit declare the same dependency")
+    func test_dependency_inTheREADME_equalsTheDependencyOfCheckKit() throws {
         let dependency = #".package(name: "StreamingCore", path: ""#
         let check = SourceTree.root().appendingPathComponent("Scripts/check-kit")
         for url in [readme, check] {
@@ -78,14 +78,14 @@ struct ReadmeTests {
         }
     }
 
-    @Test("The example plays a file to its end", .timeLimit(.minutes(10)))
-    func test_example_playsToTheEnd() async throws {
+    @Test("The example of the README plays a file to its end", .timeLimit(.minutes(10)))
+    func test_example_ofTheReadme_playsToTheEnd() async throws {
         let origin = try makeOrigin()
         await play(origin.url("clip.mp4"))
         #expect(origin.ranges.last?.upperBound == 200_000)
     }
 
-    @Test("The view model follows the player, and leaks nothing", .timeLimit(.minutes(10)))
+    @Test("The view model example follows the player, and leaks nothing", .timeLimit(.minutes(10)))
     func test_viewModelExample_playsAndLeaksNothing() async throws {
         let origin = try makeOrigin()
         var screen: PlayerScreen? = PlayerScreen()
@@ -102,7 +102,7 @@ struct ReadmeTests {
         #expect(player == nil)
     }
 
-    @Test("The robot plays many sessions concurrently", .timeLimit(.minutes(10)))
+    @Test("The robot example plays many sessions concurrently", .timeLimit(.minutes(10)))
     func test_robotExample_playsEverySession() async throws {
         let origin = try makeOrigin()
         let results = await Robot().play(origin.url("clip.mp4"), sessions: 20)
@@ -110,8 +110,8 @@ struct ReadmeTests {
         #expect(results.allSatisfy { $0.outcome == .ended && $0.metrics.rebufferCount == 0 })
     }
 
-    @Test("Cancellation of the robot ends its sessions", .timeLimit(.minutes(10)))
-    func test_robotExample_cancelled_endsEverySession() async throws {
+    @Test("A cancellation of the robot example ends its sessions", .timeLimit(.minutes(10)))
+    func test_robotExample_whenCancelled_endsEverySession() async throws {
         let origin = try makeOrigin()
         origin.setBehaviour(OriginBehaviour(fault: .silence), for: "/clip.mp4")
         let task = Task { await Robot().play(origin.url("clip.mp4"), sessions: 3) }
@@ -154,8 +154,8 @@ struct ReadmeTests {
         #expect(transitions.last?.to == .ended)
     }
 
-    @Test("The terminal article shows the help of the program")
-    func test_help_inTheArticle_isThatOfTheProgram() {
+    @Test("The article about the terminal player shows the help of the program")
+    func test_help_inTheArticle_equalsTheHelpOfTheProgram() {
         Snapshot.check(
             "\n```\n\(Commands.helpText)```\n\n", section: "help",
             of: SourceTree.root().appendingPathComponent(Self.article("Terminal")))

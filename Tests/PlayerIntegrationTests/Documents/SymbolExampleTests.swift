@@ -6,7 +6,7 @@ import Testing
 @Suite("Doc comments", .tags(.integration))
 struct SymbolExampleTests {
     @Test("Every example of a doc comment is compiled and run, and every compiled example is shown")
-    func test_examples_areCompiled() throws {
+    func test_examples_ofDocComments_areCompiled() throws {
         let compiled = try compiledExamples()
         var shown: [String: Int] = [:]
         for file in try swiftFiles() {

@@ -7,7 +7,7 @@ import Testing
 struct TestingDocumentTests {
     private let root = SourceTree.root()
 
-    @Test("Each example is in a test file, word for word")
+    @Test("Each example of TESTING.md is in a test file, word for word")
     func test_examples_ofTheDocument_areInTestFiles() throws {
         let blocks = try text(of: "TESTING.md").components(separatedBy: "```swift\n").dropFirst()
         #expect(blocks.count >= 5)
@@ -22,8 +22,8 @@ struct TestingDocumentTests {
     }
 
     /// Shares show the shape of the pyramid. Counts would change with every commit.
-    @Test("The document shows the share of the tests in each tier")
-    func test_pyramid_hasTheSharesOfTheDocument() throws {
+    @Test("TESTING.md shows the share of the tests in each tier")
+    func test_pyramid_inTheDocument_hasTheSharesOfTheTests() throws {
         let counts = try Self.tiers.map { _, targets in
             try targets.flatMap { try sources(in: "Tests/\($0)") }.flatMap { try names(in: $0) }.count
         }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Playback in virtual time", .tags(.integration), .leakTracking) @MainActor
 struct VirtualTimeTests {
     @Test("A minute of playback takes no real time")
-    func test_play_forAMinute_ends() {
+    func test_play_forAMinute_takesNoRealTime() {
         let clock = ManualClock()
         let fake = PlayerFake(clock: clock) { _ in .success(60) }
         let player = StreamingPlayer(player: fake, clock: clock)

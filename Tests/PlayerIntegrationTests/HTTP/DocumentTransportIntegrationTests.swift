@@ -19,7 +19,7 @@ struct DocumentTransportIntegrationTests {
     // MARK: Retries
 
     /// Law HTTP05.
-    @Test("A request that fails twice succeeds with its second retry, whatever the fault")
+    @Test("A request that fails twice succeeds on its second retry, whatever the fault")
     func test_get_thatFailsTwice_isRetried() async throws {
         let faults: [OriginBehaviour.Fault] = [
             .hangUp, .status(503), .status(429), .truncate(at: 4), .drop(at: 4), .silence,
@@ -72,7 +72,7 @@ struct DocumentTransportIntegrationTests {
 
     /// Law HTTP05.
     @Test("Cancellation ends the delay before a retry")
-    func test_cancel_duringTheDelayBeforeARetry_endsItAtOnce() async throws {
+    func test_cancel_duringTheDelayBeforeARetry_endsTheDelayAtOnce() async throws {
         let signal = AsyncSignal()
         let sut = try makeSUT(
             OriginBehaviour(fault: .status(503)), RetryPolicy(attempts: 1, firstDelay: .seconds(30)),
@@ -132,7 +132,7 @@ struct DocumentTransportIntegrationTests {
     }
 
     /// Law HTTP06.
-    @Test("A validation is retried, and then delivers the cached body")
+    @Test("A validation that fails twice is retried, and then delivers the cached body")
     func test_get_whoseValidationFailsTwice_deliversTheCachedBody() async throws {
         let sut = try makeSUT()
         _ = try await sut.transport.get(from: sut.url)

@@ -8,39 +8,39 @@ import Testing
 @Suite("Transports, plain and decorated, under their contract", .tags(.integration, .network))
 struct TransportContractTests {
     @Test(
-        "URLSession keeps the contract over a socket", .timeLimit(.minutes(10)),
+        "URLSession fulfills the contract of a transport over a socket", .timeLimit(.minutes(10)),
         arguments: TransportContract.Scenario.allCases)
-    func test_urlSession_keepsTheContract(scenario: TransportContract.Scenario) async throws {
+    func test_urlSession_overASocket_fulfillsTheContract(scenario: TransportContract.Scenario) async throws {
         await TransportContract.verify(scenario, in: try SocketSetting { $0 })
     }
 
     @Test(
-        "URLSession with logging keeps the contract", .timeLimit(.minutes(10)),
+        "URLSession with logging fulfills the contract of a transport", .timeLimit(.minutes(10)),
         arguments: TransportContract.Scenario.allCases)
-    func test_logging_keepsTheContract(scenario: TransportContract.Scenario) async throws {
+    func test_urlSession_withLogging_fulfillsTheContract(scenario: TransportContract.Scenario) async throws {
         let setting = try SocketSetting { LoggingHTTPTransport(decoratee: $0, logger: LoggerSpy()) }
         await TransportContract.verify(scenario, in: setting)
     }
 
     @Test(
-        "URLSession with retries keeps the contract", .timeLimit(.minutes(10)),
+        "URLSession with retries fulfills the contract of a transport", .timeLimit(.minutes(10)),
         arguments: TransportContract.Scenario.allCases)
-    func test_retrying_keepsTheContract(scenario: TransportContract.Scenario) async throws {
+    func test_urlSession_withRetries_fulfillsTheContract(scenario: TransportContract.Scenario) async throws {
         await TransportContract.verify(scenario, in: try SocketSetting(retrying))
     }
 
     @Test(
-        "URLSession with a cache keeps the contract", .timeLimit(.minutes(10)),
+        "URLSession with a cache fulfills the contract of a transport", .timeLimit(.minutes(10)),
         arguments: TransportContract.Scenario.allCases)
-    func test_caching_keepsTheContract(scenario: TransportContract.Scenario) async throws {
+    func test_urlSession_withACache_fulfillsTheContract(scenario: TransportContract.Scenario) async throws {
         let setting = try SocketSetting { CachingHTTPTransport(decoratee: $0, entries: .inMemory()) }
         await TransportContract.verify(scenario, in: setting)
     }
 
     @Test(
-        "URLSession with all decorators keeps the contract", .timeLimit(.minutes(10)),
+        "URLSession with all decorators fulfills the contract of a transport", .timeLimit(.minutes(10)),
         arguments: TransportContract.Scenario.allCases)
-    func test_composition_keepsTheContract(scenario: TransportContract.Scenario) async throws {
+    func test_urlSession_withAllDecorators_fulfillsTheContract(scenario: TransportContract.Scenario) async throws {
         let setting = try SocketSetting { base in
             let logging = LoggingHTTPTransport(decoratee: base, logger: LoggerSpy())
             return CachingHTTPTransport(decoratee: retrying(logging), entries: .inMemory())
@@ -49,9 +49,9 @@ struct TransportContractTests {
     }
 
     @Test(
-        "The origin in the process keeps the contract", .timeLimit(.minutes(10)),
+        "The in-process origin fulfills the contract of a transport", .timeLimit(.minutes(10)),
         arguments: TransportContract.Scenario.allCases)
-    func test_shapedTransport_keepsTheContract(scenario: TransportContract.Scenario) async {
+    func test_inProcessOrigin_withoutASocket_fulfillsTheContract(scenario: TransportContract.Scenario) async {
         await TransportContract.verify(scenario, in: MemorySetting())
     }
 }

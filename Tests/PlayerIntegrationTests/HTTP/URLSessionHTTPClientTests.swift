@@ -19,7 +19,7 @@ struct URLSessionHTTPClientTests {
     // MARK: Responses
 
     @Test("A response has the body, the status and the URL")
-    func test_get_deliversBodyStatusAndURL() async throws {
+    func test_get_ofAResource_deliversBodyStatusAndURL() async throws {
         let (sut, origin) = try makeSUT()
         let (data, response) = try await sut.get(from: origin.url("a"))
         #expect(String(decoding: data, as: UTF8.self) == "0123456789")
@@ -27,8 +27,8 @@ struct URLSessionHTTPClientTests {
         #expect(response.url == origin.url("a"))
     }
 
-    @Test("A response with an error status is delivered like any other")
-    func test_get_deliversAnyStatus() async throws {
+    @Test("A response with an error status is delivered like any other response")
+    func test_get_withAnErrorStatus_deliversTheResponse() async throws {
         let (sut, origin) = try makeSUT()
         // After a 401, a task of URLSession on Linux does not complete by itself.
         for status in [401, 403, 404, 500, 503] {
@@ -66,8 +66,8 @@ struct URLSessionHTTPClientTests {
     }
 
     /// Law HTTP09.
-    @Test("Each request names the program, and its header fields override those of the client")
-    func test_send_withHeaders_namesTheProgramAndOverridesThoseOfTheClient() async throws {
+    @Test("Each request names the program, and the header fields of a request override those of the client")
+    func test_send_withHeaders_namesTheProgramAndOverridesTheHeadersOfTheClient() async throws {
         let (plain, origin) = try makeSUT()
         _ = try await plain.get(from: origin.url("a"))
         let sut = makeClient(headers: ["User-Agent": "player/1", "X-A": "1"])
@@ -79,7 +79,7 @@ struct URLSessionHTTPClientTests {
     // MARK: Failures
 
     /// Law HTTP01.
-    @Test("A refused connection, an unknown host and an unusable URL have different errors")
+    @Test("A refused connection, an unknown host and an unusable URL cause different errors")
     func test_send_toAnUnreachableServer_reportsTheCause() async throws {
         let (sut, origin) = try makeSUT()
         let gone = origin.url("a")
@@ -91,7 +91,7 @@ struct URLSessionHTTPClientTests {
     }
 
     /// Law HTTP01.
-    @Test("A response that is not HTTP fails with notHTTP")
+    @Test("A response that is not HTTP causes the error notHTTP")
     func test_send_withAResponseThatIsNotHTTP_fails() async throws {
         let (sut, origin) = try makeSUT()
         origin.setBehaviour(OriginBehaviour(fault: .garbage), for: "/a")
@@ -118,8 +118,8 @@ struct URLSessionHTTPClientTests {
     }
 
     /// Law HTTP01.
-    @Test("A server that closes the connection without a response is reported as no connection")
-    func test_send_toAServerThatHangsUp_reportsNoConnection() async throws {
+    @Test("A server that closes the connection without a response causes the error noConnection")
+    func test_send_toAServerThatClosesTheConnection_reportsNoConnection() async throws {
         let (sut, origin) = try makeSUT()
         origin.setBehaviour(OriginBehaviour(fault: .hangUp), for: "/a")
         await expect(.noConnection, from: sut, origin.url("a"))

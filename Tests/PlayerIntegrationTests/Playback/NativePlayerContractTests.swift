@@ -8,9 +8,9 @@ import Testing
 @Suite("NativePlayer on the real clock, under the contract of a player", .tags(.integration)) @MainActor
 struct NativePlayerContractTests {
     @Test(
-        "The native player keeps the contract of a player", .timeLimit(.minutes(10)),
+        "The native player fulfills the contract of a player", .timeLimit(.minutes(10)),
         arguments: PlayerContract.Scenario.allCases)
-    func test_player_inEachScenario_keepsTheContract(scenario: PlayerContract.Scenario) async throws {
+    func test_player_inEachScenario_fulfillsTheContract(scenario: PlayerContract.Scenario) async throws {
         await PlayerContract.verify(scenario, in: try Setting())
     }
 
