@@ -19,19 +19,21 @@ struct PlaybackFault: Sendable {
             refusing("play while loading is lost", [.play], in: [.loading]),
             refusing("pause while loading is lost", [.pause], in: [.loading]),
             refusing("a second video does not replace one that is loading", [.load], in: [.loading]),
-            refusing("load is rejected while something plays", [.load], in: [.standing]),
+            refusing("load is rejected in ready, playing and paused", [.load], in: [.standing]),
             refusing("load is rejected during a stall or a seek", [.load], in: [.buffering, .seeking]),
             refusing("seek is rejected before the first play", [.seek], in: [.standing]) { $0.from.state == .ready },
             refusing("seek is rejected while loading", [.seek], in: [.loading]),
             refusing("seek is rejected during a stall", [.seek], in: [.buffering]),
             refusing("the first of two seeks wins", [.seek], in: [.seeking]),
-            refusing("the end is lost while paused", [.didReachEnd]) { $0.from.state == .paused },
-            refusing("the end is lost during a stall", [.didReachEnd], in: [.buffering]),
-            refusing("the end is lost during a seek", [.didReachEnd], in: [.seeking]),
-            refusing("a failure is lost while nothing plays", [.didFail], in: [.standing]) { !$0.from.state.isActive },
+            refusing("didReachEnd is lost while paused", [.didReachEnd]) { $0.from.state == .paused },
+            refusing("didReachEnd is lost during a stall", [.didReachEnd], in: [.buffering]),
+            refusing("didReachEnd is lost during a seek", [.didReachEnd], in: [.seeking]),
+            refusing("a failure in ready or paused is lost", [.didFail], in: [.standing]) { !$0.from.state.isActive },
             refusing("a second failure is lost", [.didFail], in: [.failed]),
             refusing("an interruption during a stall or a seek is lost", [.interruption], in: [.buffering, .seeking]),
-            refusing("an interruption before the start is lost", [.interruption], in: [.loading, .standing]) {
+            refusing(
+                "an interruption in loading, ready or paused is lost", [.interruption], in: [.loading, .standing]
+            ) {
                 $0.from.state != .playing
             },
             refusing("the background is lost during a stall or a seek", [.background], in: [.buffering, .seeking]),
@@ -59,7 +61,7 @@ struct PlaybackFault: Sendable {
                 model.position = 0
                 return effects
             },
-            changing("the background pauses as the user does", [.background]) { model, effects in
+            changing("entering the background changes the intent to pause", [.background]) { model, effects in
                 (model.intent, model.suppression, model.environment) = (.pause, [], [])
                 return effects
             },
@@ -75,7 +77,7 @@ struct PlaybackFault: Sendable {
                 (next.state, next.position) = (.seeking(to: target, previousState: .paused), target)
                 return .accepted(next, [.seek(to: target)])
             },
-            PlaybackFault(name: "the end of an earlier seek ends the later one") { move in
+            PlaybackFault(name: "a late didFinishSeeking ends the next seek") { move in
                 guard move.asked == .didFinishSeeking, move.refusal == .stale else { return move.decision }
                 let decision = PlaybackMachine(move.from).handle(PlaybackInput(.didFinishSeeking))
                 return decision.isAccepted ? decision : move.decision
@@ -101,9 +103,9 @@ struct PlaybackFault: Sendable {
             refusing("an interruption during the user's pause is forgotten", [.interruption]) {
                 $0.from.state == .paused && $0.from.intent == .pause
             },
-            refusing("an interruption after the end is forgotten", [.interruption], in: [.ended]),
+            refusing("an interruption after the end of the media is forgotten", [.interruption], in: [.ended]),
             refusing("the background is forgotten while nothing is loaded", [.background], in: [.idle]),
-            refusing("the background is forgotten after the end", [.background], in: [.ended]),
+            refusing("the background is forgotten after the end of the media", [.background], in: [.ended]),
             changing("the end of the media ends an interruption", [.didReachEnd]) { model, effects in
                 (model.environment, model.suppression) = ([], [])
                 return effects
@@ -120,16 +122,16 @@ struct PlaybackFault: Sendable {
                 model.environment = model.suppression
                 return effects
             },
-            PlaybackFault(name: "play during an interruption also counts for the next video") { move in
+            PlaybackFault(name: "a play that overrides an interruption also overrides it for the next video") { move in
                 guard case .load = move.asked, case .accepted(var next, let effects) = move.decision else {
                     return move.decision
                 }
                 next.suppression = move.from.suppression
                 return .accepted(next, effects)
             },
-            changing("an interruption after the end does not pause the player", [.interruption], in: [.ended]) { _, _ in
-                []
-            },
+            changing(
+                "an interruption after the end of the media does not pause the player", [.interruption], in: [.ended]
+            ) { _, _ in [] },
             PlaybackFault(name: "the first play during an interruption starts playback") { move in
                 guard move.asked == .play, !move.from.wasAskedToPlay else { return move.decision }
                 var model = move.from

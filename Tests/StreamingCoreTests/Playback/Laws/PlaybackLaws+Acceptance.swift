@@ -12,7 +12,7 @@ extension PlaybackLaws {
             Law("PSM02 an action without effect is rejected") { move in
                 move.isAccepted && move.to == move.from && move.effects.isEmpty ? "nothing happened" : nil
             },
-            Law("PSM03 load is accepted everywhere, and stop everywhere but in idle") { move in
+            Law("PSM03 load is accepted in every state, and stop in every state except idle") { move in
                 switch move.asked {
                 case .load: move.isAccepted ? nil : "load was rejected"
                 case .stop: mustBeAccepted(move, if: move.from.media != nil)
@@ -33,7 +33,7 @@ extension PlaybackLaws {
                 let isPlace = target.isFinite && target >= 0
                 return mustBeAccepted(move, if: isPlace && (phase.isUnderWay || phase == .ended))
             },
-            Law("PSM06 an interruption and the background are recorded in every state, and so is their end") { move in
+            Law("PSM06 the start and the end of a condition are recorded in every state") { move in
                 switch move.asked {
                 case .audioSessionInterrupted: mustBeAccepted(move, if: !move.from.suppression.contains(.interruption))
                 case .didEnterBackground:
@@ -43,15 +43,17 @@ extension PlaybackLaws {
                 default: nil
                 }
             },
-            Law("PSM07 a failure is accepted while media is loaded and has not ended, a retry if it can help") {
-                move in
+            Law(
+                "PSM07 a failure is accepted while media is loaded and has not ended; "
+                    + "a retry is accepted if the error is recoverable"
+            ) { move in
                 switch move.asked {
                 case .didFail: mustBeAccepted(move, if: move.from.media != nil && move.from.state != .ended)
                 case .retry: mustBeAccepted(move, if: move.from.isRecoverable)
                 default: nil
                 }
             },
-            Law("PSM08 the end is accepted once the media is open") { move in
+            Law("PSM08 didReachEnd is accepted after loading, until the media ends, fails or is stopped") { move in
                 guard move.asked == .didReachEnd else { return nil }
                 return mustBeAccepted(move, if: PlaybackPhase(move.from.state).isOpen)
             },

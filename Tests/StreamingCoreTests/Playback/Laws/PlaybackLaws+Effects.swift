@@ -16,7 +16,7 @@ extension PlaybackLaws {
             return move.to.loadGeneration == loadGeneration
                 ? nil : "the generation of the load is \(move.to.loadGeneration)"
         },
-        Law("PSM08 the player matches the model after every step") { move in
+        Law("PSM08 the player matches the state of the machine after every step") { move in
             guard move.isAccepted else { return nil }
             if move.to.willPlay && move.effects.contains(.pause) { return "the player is paused, and should play" }
             var player = ToldPlayer(by: move.from)

@@ -18,11 +18,13 @@ extension PlaybackLaws {
             Law("PSM04 the intent is the latest choice of the user, or of the player's own window") { move in
                 expect("intent", intent(after: move, background), move.to.intent, of: move)
             },
-            Law("PSM06 an interruption and the background last until their own end") { move in
+            Law("PSM06 a condition lasts until its own end") { move in
                 expect("environment", environment(after: move), move.to.environment, of: move)
             },
-            Law("PSM06 the environment suppresses playback until a further play overrides it, and again after a load") {
-                move in
+            Law(
+                "PSM06 a condition suppresses playback until a further play overrides it; "
+                    + "after a load it suppresses playback again"
+            ) { move in
                 expect("suppression", suppression(after: move), move.to.suppression, of: move)
             },
             Law("PSM06 the first play after a load is part of opening the media") { move in

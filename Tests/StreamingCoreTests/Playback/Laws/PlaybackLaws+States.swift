@@ -4,10 +4,10 @@ import StreamingTestKit
 /// The laws on the visible state, which follows from the phase and the intent.
 extension PlaybackLaws {
     static let states: [Law<PlaybackMachine>] = [
-        Law("PSM01 the visible state is consistent with the model") { move in
+        Law("PSM01 the visible state is consistent with the remembered values") { move in
             move.isAccepted ? contradiction(in: move.to) : nil
         },
-        Law("PSM04 the phase changes only after a command or a report") { move in
+        Law("PSM04 only a command or a report changes the phase, which is the state without the intent") { move in
             guard move.isAccepted else { return nil }
             let (expected, found) = (phase(after: move), PlaybackPhase(move.to.state))
             return expected == found ? nil : "the phase is \(found), expected \(expected)"
