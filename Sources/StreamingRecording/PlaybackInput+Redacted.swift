@@ -53,19 +53,6 @@ extension PlaybackEffect {
     }
 }
 
-extension PlaybackError {
-    fileprivate var redacted: Self {
-        let reason = reason.redactingURLs.printable
-        return switch self {
-        case .loadFailed: .loadFailed(reason: reason)
-        case .networkError: .networkError(reason: reason)
-        case .decodingError: .decodingError(reason: reason)
-        case .drmError: .drmError(reason: reason)
-        case .unknown: .unknown(reason: reason)
-        }
-    }
-}
-
 extension URL {
     fileprivate var withoutSecrets: URL { URL(string: redacted) ?? URL(fileURLWithPath: "/unreadable") }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import StreamingCore
 
-/// A recorder that writes every input of a playback machine, with its result, as a line of a recording.
+/// A recorder that writes every input of a playback machine with its result, and every observation of a session, as a
+/// line of a recording.
 ///
-/// The recorder records until ``finish()`` is called or the recorder is released. If ``finish()`` was not called,
-/// reading the recording fails with ``PlaybackRecordingError/cut(inputs:)``. Several recorders can record one machine
-/// independently.
+/// The recorder records until ``finish()`` is called or the recorder is released. Without ``finish()``, reading the
+/// recording reports it as truncated. Several recorders can record one machine independently.
 ///
 /// ```swift
 /// var recording = ""
@@ -19,7 +19,9 @@ public final class PlaybackRecorder {
     private let write: (String) -> Void
     private var count = 0
     private var isWhole = false
-    private var token: EventSubscription?
+    private var tokens: [EventSubscription] = []
+    /// The recorded session; nil if only a machine is recorded.
+    private weak var session: PlayerSession?
 
     /// Creates a recorder of a machine that has not received any input.
     ///
@@ -38,7 +40,7 @@ public final class PlaybackRecorder {
             RecordingLine.text(
                 of: PlaybackRecording.Header(
                     startDate: startDate, background: machine.store.machine.background, program: program)))
-        token = machine.store.observeDecisions { [weak self] in self?.record($0) }
+        tokens = [machine.store.observeDecisions { [weak self] in self?.record($0) }]
     }
 
     /// Creates a recorder of a player that has not loaded media.
@@ -60,13 +62,18 @@ public final class PlaybackRecorder {
     ///   - write: A closure that receives whole lines of text, each with its line break.
     public convenience init(of session: PlayerSession, program: String, write: @escaping (String) -> Void) {
         self.init(of: session.machine, startDate: session.clock.startDate, program: program, write: write)
+        self.session = session
+        tokens.append(session.observationPublisher.sink { [weak self] in self?.record($0) })
     }
 
-    /// Ends the recording, and writes the trailer, which marks the recording as complete. Later calls do nothing.
+    /// Ends the recording and writes the trailer, which marks the recording as complete. Later calls do nothing.
+    ///
+    /// The recording of a session ends with a sample of the player, so that its metrics are those of this moment.
     public func finish() {
         if isWhole { return }
         isWhole = true
-        token = nil
+        session?.takeSample()
+        tokens = []
         write(RecordingLine.text(of: PlaybackRecording.Trailer(inputs: count)))
     }
 
@@ -77,5 +84,9 @@ public final class PlaybackRecorder {
                 of: PlaybackRecording.Entry(
                     time: step.instant.seconds, input: step.action.redacted,
                     decision: RecordedResult(step.result.redacted))))
+    }
+
+    private func record(_ observation: PlaybackObservation) {
+        write(RecordingLine.text(of: RecordedObservation(observation)))
     }
 }

@@ -22,18 +22,14 @@ extension PlaybackRecording.Entry: Codable {
         case epoch
     }
 
-    /// The valid range of times and positions, in seconds. The limit of 31 years exceeds the running time of any clock
-    /// or media.
-    private static let times = 0.0...1e9
-
     /// Creates an entry from a line of a recording, in any format version that can be read.
     ///
     /// - Throws: `DecodingError` if a member is missing or has another type. `UnexpectedValue` if a value is invalid.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        time = try Self.checked(try values.decode(Double.self, forKey: .time), .time)
-        let position = try values.decodeIfPresent(Double.self, forKey: .position)
-            .map { try Self.checked($0, .position) }
+        time = try RecordedTime(from: values, .time).seconds
+        let position =
+            values.contains(.position) ? try RecordedTime(from: values, .position).seconds : nil
         let action = try values.decode(RecordedCase.self, forKey: .action)
         input = PlaybackInput(
             try action.action(at: [CodingKeys.action]),
@@ -46,14 +42,6 @@ extension PlaybackRecording.Entry: Codable {
         case (nil, let refused?): decision = .refused(refused)
         case (_?, _?), (nil, nil): throw UnexpectedValue([], expected: "one of the keys accepted and refused")
         }
-    }
-
-    private static func checked(_ seconds: Double, _ key: CodingKeys) throws -> Double {
-        guard times.contains(seconds) else {
-            throw UnexpectedValue([key], expected: "a number of seconds from 0 to 1e9")
-        }
-        // Adding 0 turns -0 into 0. A recording would otherwise contain the minus sign.
-        return seconds + 0
     }
 
     /// Encodes the entry in the current format version.

@@ -28,9 +28,10 @@ extension PlaybackRecording {
     /// The name of the format, which every header contains.
     static let format = "playback-recording"
     /// The format version of new recordings.
-    static let version = 2
-    /// The format versions that can be read. Format version 1 has other names for some members.
-    static let readableVersions = 1...2
+    static let version = 3
+    /// The format versions that can be read. Version 1 has other names for some members. Versions 1 and 2 contain no
+    /// observations.
+    static let readableVersions = 1...3
 }
 
 extension PlaybackRecording.Header: Codable {

@@ -1,21 +1,36 @@
 import Foundation
 import StreamingCore
 
-/// A recording of the inputs of a playback machine, with their times and results, which can be replayed.
+/// A recording of a session: the inputs of the playback machine with their times and results, which can be replayed,
+/// and the observations from which metrics are computed.
 ///
-/// The text of a recording has one JSON object per line: a header, the inputs, and a trailer. The trailer contains the
-/// number of inputs, which reveals a truncated file. A recording contains no secrets of URLs, because a replay does not
-/// need secrets.
+/// The text of a recording has one JSON object per line: a header, the inputs and observations in causal order, and a
+/// trailer. The trailer contains the number of inputs, which reveals a truncated file. A recording contains no secrets
+/// of URLs, because a replay does not need them.
 public struct PlaybackRecording: Equatable, Sendable {
     /// The header, which describes the recorded machine.
     public let header: Header
-    /// The inputs with their results, in causal order.
-    public let entries: [Entry]
+    /// The inputs and observations, in causal order.
+    public let lines: [Line]
 
-    init(_ header: Header, _ entries: [Entry]) {
-        self.header = header
-        self.entries = entries
+    /// A line of a recording, except the header and the trailer.
+    public enum Line: Equatable, Sendable {
+        /// An input of the playback machine, with its result.
+        case input(Entry)
+        /// An observation of the session.
+        case observation(PlaybackObservation)
     }
+
+    init(_ header: Header, _ lines: [Line]) {
+        self.header = header
+        self.lines = lines
+    }
+
+    /// The inputs with their results, in causal order.
+    public var entries: [Entry] { lines.compactMap(\.entry) }
+
+    /// The time of the last line in seconds, on the clock of the recorded session.
+    public var endTime: TimeInterval { lines.last?.time ?? 0 }
 
     /// Creates a recording of a new machine that receives `inputs`.
     ///
@@ -30,11 +45,11 @@ public struct PlaybackRecording: Equatable, Sendable {
     ) {
         var machine = PlaybackMachine(background: background)
         header = Header(startDate: startDate, background: background, program: program)
-        entries = inputs.map { time, input in
+        lines = inputs.map { time, input in
             let input = input.redacted
             let decision = machine.handle(input)
             if case .accepted(let model, _) = decision { machine.state = model }
-            return Entry(time: time, input: input, decision: RecordedResult(decision))
+            return .input(Entry(time: time, input: input, decision: RecordedResult(decision)))
         }
     }
 
@@ -50,8 +65,8 @@ public struct PlaybackRecording: Equatable, Sendable {
 
     /// The recording as text, which is the content of a recording file. Equal recordings have equal texts.
     public var text: String {
-        let lines = [RecordingLine.text(of: header)] + entries.map(RecordingLine.text)
-        return lines.joined() + RecordingLine.text(of: Trailer(inputs: entries.count))
+        let texts = [RecordingLine.text(of: header)] + lines.map(\.text)
+        return texts.joined() + RecordingLine.text(of: Trailer(inputs: entries.count))
     }
 
     /// Replays every input with a new machine.
@@ -63,9 +78,44 @@ public struct PlaybackRecording: Equatable, Sendable {
     public func replay() throws(PlaybackRecordingError) -> [PlaybackTransition] {
         var replay = PlaybackReplay(header)
         var transitions: [PlaybackTransition] = []
-        for entry in entries {
-            if let transition = try replay.decide(entry).transition { transitions.append(transition) }
+        for line in lines {
+            if let transition = try replay.play(line)?.transition { transitions.append(transition) }
         }
         return transitions
+    }
+
+    /// Returns the metrics of each load, in order. They equal the metrics of the live session at the end of the
+    /// recording.
+    ///
+    /// - Throws: ``PlaybackRecordingError/diverged(line:differences:)`` for the first input whose result differs from
+    ///   the recorded result.
+    public func metrics() throws(PlaybackRecordingError) -> [PlaybackMetrics] {
+        var replay = PlaybackReplay(header)
+        var metrics: [PlaybackMetrics] = []
+        for line in lines {
+            let step = try replay.play(line)
+            if case .load = step?.transition?.action, let replaced = replay.replaced { metrics.append(replaced) }
+        }
+        return metrics + (replay.hasLoad ? [replay.metrics(at: endTime)] : [])
+    }
+}
+
+extension PlaybackRecording.Line {
+    var entry: PlaybackRecording.Entry? { if case .input(let entry) = self { entry } else { nil } }
+
+    /// The time of the line in seconds, on the clock of the recorded session.
+    public var time: TimeInterval {
+        switch self {
+        case .input(let entry): entry.time
+        case .observation(let observation): observation.instant.seconds
+        }
+    }
+
+    /// The line of text, with its line break.
+    var text: String {
+        switch self {
+        case .input(let entry): RecordingLine.text(of: entry)
+        case .observation(let observation): RecordingLine.text(of: RecordedObservation(observation))
+        }
     }
 }

@@ -13,7 +13,8 @@ public struct PlaybackRecordingReader: Sendable {
 
     private let longestLine, largestSize: Int
     private var header: PlaybackRecording.Header?
-    private var entries: [PlaybackRecording.Entry] = []
+    private var lines: [PlaybackRecording.Line] = []
+    private var inputs = 0
     private var isComplete = false
     private var line = 0
     private var size = 0
@@ -29,8 +30,8 @@ public struct PlaybackRecordingReader: Sendable {
         (self.longestLine, self.largestSize) = (longestLine, largestSize)
     }
 
-    /// The part of the recording that has been read so far; nil if the header has not been read.
-    public var recording: PlaybackRecording? { header.map { PlaybackRecording($0, entries) } }
+    /// The recording as read so far; nil if the header has not been read.
+    public var recording: PlaybackRecording? { header.map { PlaybackRecording($0, lines) } }
 
     /// Reads the next bytes, which may end anywhere in a line.
     ///
@@ -56,7 +57,7 @@ public struct PlaybackRecordingReader: Sendable {
         if header == nil && isCutHeader { throw .cut(inputs: 0) }
         if !rest.isEmpty && (header == nil || isComplete || isWhole) { try readLine() }
         guard let recording else { throw .notARecording("the file is empty") }
-        guard isComplete else { throw .cut(inputs: entries.count) }
+        guard isComplete else { throw .cut(inputs: inputs) }
         return recording
     }
 
@@ -106,15 +107,16 @@ public struct PlaybackRecordingReader: Sendable {
 
     private mutating func read(_ text: Data) throws {
         switch try RecordingLine.value(Line.self, of: text) {
-        case .entry(let entry):
-            if let last = entries.last, entry.time < last.time {
+        case .content(let content):
+            if let last = lines.last, content.time < last.time {
                 throw UnexpectedValue(
                     [Line.Key.t], expected: "a time of at least \(last.time), as in the previous line")
             }
-            entries.append(entry)
+            if content.entry != nil { inputs += 1 }
+            lines.append(content)
         case .trailer(let trailer):
-            guard trailer.inputs == entries.count else {
-                throw UnexpectedValue([Line.Key.inputs], expected: "\(entries.count), the number of inputs")
+            guard trailer.inputs == inputs else {
+                throw UnexpectedValue([Line.Key.inputs], expected: "\(inputs), the number of inputs")
             }
             isComplete = true
         }
@@ -126,7 +128,7 @@ public struct PlaybackRecordingReader: Sendable {
     }
 
     private enum Line: Decodable {
-        case entry(PlaybackRecording.Entry)
+        case content(PlaybackRecording.Line)
         case trailer(PlaybackRecording.Trailer)
 
         enum Key: String, CodingKey {
@@ -134,11 +136,13 @@ public struct PlaybackRecordingReader: Sendable {
         }
 
         init(from decoder: any Decoder) throws {
-            let isTrailer = try decoder.container(keyedBy: Key.self).contains(.inputs)
-            self =
-                isTrailer
-                ? .trailer(try PlaybackRecording.Trailer(from: decoder))
-                : .entry(try PlaybackRecording.Entry(from: decoder))
+            if try decoder.container(keyedBy: Key.self).contains(.inputs) {
+                self = .trailer(try PlaybackRecording.Trailer(from: decoder))
+            } else if try RecordedObservation.isOne(decoder) {
+                self = .content(.observation(try RecordedObservation(from: decoder).observation))
+            } else {
+                self = .content(.input(try PlaybackRecording.Entry(from: decoder)))
+            }
         }
     }
 }

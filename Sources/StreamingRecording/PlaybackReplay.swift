@@ -1,14 +1,19 @@
 import Foundation
 import StreamingCore
 
-/// A replay of a recording, which compares the result of each input with its recorded result.
+/// A replay of a recording, which compares the result of each input with its recorded result, and computes the metrics.
 public struct PlaybackReplay {
     /// The model of the machine after the last replayed input.
     public var model: PlaybackModel { machine.state }
+    /// The metrics of the load that the current one has replaced; nil if there was none.
+    public private(set) var replaced: PlaybackMetrics?
+    /// Whether a load has been replayed.
+    public private(set) var hasLoad = false
 
     private var machine: PlaybackMachine
+    private var metrics = PlaybackMetrics()
     private let startDate: Date
-    /// The number of the line with the last replayed input. The header is on line 1.
+    /// The number of the last replayed line. The header is on line 1.
     private var line = 1
 
     /// Creates a replay with a new machine, which has the policy in the header for playback in the background.
@@ -17,18 +22,36 @@ public struct PlaybackReplay {
         startDate = header.startDate
     }
 
-    /// Replays the next input of the recording.
+    /// Replays the next line of the recording.
     ///
-    /// - Returns: The step of the machine, with the result of the input.
+    /// - Returns: The step of the machine, with the result of the input; nil for an observation.
     /// - Throws: ``PlaybackRecordingError/diverged(line:differences:)`` if the result differs from the recorded result.
     ///   The model is then unchanged.
-    public mutating func decide(
+    @discardableResult
+    public mutating func play(
+        _ next: PlaybackRecording.Line
+    ) throws(PlaybackRecordingError) -> Step<PlaybackMachine>? {
+        line += 1
+        switch next {
+        case .input(let entry): return try decide(entry)
+        case .observation(let observation):
+            metrics.record(observation)
+            return nil
+        }
+    }
+
+    /// Returns the metrics of the current load up to `time`, in seconds on the clock of the recording.
+    ///
+    /// The media time is nil if playback went on after the last recorded position.
+    public func metrics(at time: TimeInterval) -> PlaybackMetrics {
+        metrics.closed(at: RecordedTime.instant(time), position: nil)
+    }
+
+    private mutating func decide(
         _ entry: PlaybackRecording.Entry
     ) throws(PlaybackRecordingError) -> Step<PlaybackMachine> {
-        line += 1
-        // A clock counts nanoseconds, and the seconds in a recording are not more exact.
         let moment = Moment(
-            instant: .nanoseconds(Int64((entry.time * 1e9).rounded())), date: startDate.addingTimeInterval(entry.time))
+            instant: RecordedTime.instant(entry.time), date: startDate.addingTimeInterval(entry.time))
         let step = Step<PlaybackMachine>(
             action: entry.input, from: machine.state, result: machine.handle(entry.input), at: moment)
         let decision = RecordedResult(step.result).limited(to: entry.decision)
@@ -37,6 +60,15 @@ public struct PlaybackReplay {
                 line: line, differences: RecordedDifference.all(recorded: entry.decision, decided: decision))
         }
         machine.state = step.to
+        if let transition = step.transition { record(transition) }
         return step
+    }
+
+    private mutating func record(_ transition: PlaybackTransition) {
+        if case .load = transition.action {
+            replaced = hasLoad ? metrics.closed(by: transition) : nil
+            hasLoad = true
+        }
+        metrics.record(transition)
     }
 }

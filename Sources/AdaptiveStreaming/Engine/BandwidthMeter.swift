@@ -1,12 +1,19 @@
 import StreamingCore
 
-/// A counter of received bytes, which also measures the throughput since the last request was sent.
+/// A counter of received bytes, which also measures the throughput of the last request and the time of transfers.
 struct BandwidthMeter: Equatable, Sendable {
     /// The number of bytes received by all requests.
     private(set) var bytes: Int64 = 0
     /// The throughput of all requests since the last request was sent, in bits per second; nil before the first
     /// measurement.
     private(set) var throughput: Double?
+    /// The time in which at least one response was being received, without the time to the first byte.
+    private(set) var transferTime = Duration.zero
+    /// The requests that have not ended.
+    private var pending: Set<RequestID> = []
+    /// The pending requests whose responses have begun.
+    private var receiving: Set<RequestID> = []
+    private var lastInput = Duration.zero
     private var begin = Duration.zero
     private var received: Int64 = 0
 
@@ -14,8 +21,27 @@ struct BandwidthMeter: Equatable, Sendable {
     /// instead of the speed of the network.
     private static let shortest = 0.01
 
-    /// Starts a new measurement with a request that is sent at `now`.
-    mutating func start(at now: Duration) {
+    /// Adds the time up to an input, which may begin or end a response.
+    mutating func follow(_ input: EngineInput, at now: Duration) {
+        if !receiving.isEmpty { transferTime += now - lastInput }
+        lastInput = now
+        switch input {
+        case .response(let id, _): if pending.contains(id) { receiving.insert(id) }
+        case .finished(let id), .failed(let id, _): end(id)
+        case .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .selectTrack, .stop, .bytes, .parsed, .tick:
+            break
+        }
+    }
+
+    /// Ends the measurement of a request that was cancelled, or whose response has ended.
+    mutating func end(_ id: RequestID) {
+        pending.remove(id)
+        receiving.remove(id)
+    }
+
+    /// Starts the measurement of a request that is sent at `now`.
+    mutating func start(_ id: RequestID, at now: Duration) {
+        pending.insert(id)
         begin = now
         received = 0
     }

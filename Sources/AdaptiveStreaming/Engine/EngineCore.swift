@@ -33,8 +33,11 @@ struct EngineCore: Sendable {
         (now, progress, meter, lastRequest) = (other.now, other.progress, other.meter, other.lastRequest)
     }
 
-    /// Sets the time of the current input. The time `now` must never decrease.
-    mutating func beginInput(at now: Duration) { self.now = now }
+    /// Begins to handle an input at `now`, which never decreases.
+    mutating func begin(_ input: EngineInput, at now: Duration) {
+        self.now = now
+        meter.follow(input, at: now)
+    }
 
     /// Removes and returns the outputs for the current input, in order.
     mutating func takeOutputs() -> [EngineOutput] {
@@ -49,12 +52,15 @@ struct EngineCore: Sendable {
     /// - Returns: The identifier of the request.
     mutating func send(_ request: HTTPRequest) -> RequestID {
         lastRequest += 1
-        meter.start(at: now)
+        meter.start(lastRequest, at: now)
         outputs.append(.request(lastRequest, request))
         return lastRequest
     }
 
-    mutating func cancel(_ id: RequestID) { outputs.append(.cancel(id)) }
+    mutating func cancel(_ id: RequestID) {
+        meter.end(id)
+        outputs.append(.cancel(id))
+    }
 
     mutating func parse(_ id: RequestID, _ document: PlaylistDocument) { outputs.append(.parse(id, document)) }
 
@@ -106,6 +112,7 @@ struct EngineCore: Sendable {
         var snapshot = PlayerSnapshot()
         snapshot.bytes = meter.bytes
         snapshot.requests = lastRequest
+        snapshot.transferTime = meter.transferTime.seconds
         snapshot.throughput = throughput.bitsPerSecond ?? meter.throughput
         snapshot.isPlaying = progress.clock.isAdvancing
         snapshot.position = progress.position(at: now, within: bufferedEnd)

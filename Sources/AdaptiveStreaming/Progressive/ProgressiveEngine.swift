@@ -42,7 +42,7 @@ package struct ProgressiveEngine: Sendable {
     /// - Parameter now: The current time, which never decreases.
     /// - Returns: The outputs to carry out, in order.
     package mutating func handle(_ input: EngineInput, at now: Duration) -> [EngineOutput] {
-        core.beginInput(at: now)
+        core.begin(input, at: now)
         core.advance(bufferedEnd)
         switch input {
         case .load(let url): load(url)

@@ -50,7 +50,7 @@ struct MediaRun {
             let media = try await find()
             var recording: RecordingFile?
             if let record {
-                recording = try await RecordingFile(record, of: playback.session.machine, clock: context.clock)
+                recording = try await RecordingFile(record, of: playback.session)
             }
             hasBegun = true
             if !json {

@@ -21,8 +21,8 @@ struct ReplayCommand: Command {
                 + "summary for each load.",
             "If a result differs from the recorded one, the replay fails and names the line. The replay of a "
                 + "truncated recording stops where the recording ends, and fails.",
-            "The output depends only on the recording. Each position is the last one recorded up to that time. "
-                + "Received bytes, and media played since the last recorded position, are not in the recording.",
+            "The output depends only on the recording. A complete recording has the same summary as the session. "
+                + "Recordings of earlier versions contain no received bytes, variants or recovered errors.",
         ],
         examples: [
             ("player replay session.jsonl", "Replay a session"),
@@ -50,39 +50,48 @@ struct ReplayCommand: Command {
     func run(in context: CommandContext) async -> Int32 {
         var (recording, failure) = await read()
         if json { context.console.emit(PlaybackEvents.session(engine: nil, start: recording?.header.startDate)) }
-        var replayed = ReplayedSession()
-        if let recording {
+        var replay = recording.map { PlaybackReplay($0.header) }
+        var time = 0.0
+        if let recording, var replayed = replay {
             if !json { context.console.print(PlaybackTexts.introduction(of: recording.header)) }
+            defer { replay = replayed }
             do throws(PlaybackRecordingError) {
-                try await replay(recording, to: &replayed, on: context.console)
+                try await play(recording, on: &replayed, time: &time, context.console)
             } catch {
                 failure = Failure(error, file: name)
             }
         }
         if let failure, !Task.isCancelled {
-            if json { context.console.emit(failure.event(at: replayed.time)) }
+            if json { context.console.emit(failure.event(at: time)) }
             context.console.note(failure.line)
         }
         let code = context.exitCode(failure == nil ? ExitCode.success : ExitCode.failed)
-        let summary = replayed.summary(exitCode: code)
+        let summary = PlaybackSummary(
+            state: replay?.model.state ?? .idle, exitCode: code,
+            metrics: replay?.metrics(at: time) ?? PlaybackMetrics())
         if json || recording != nil { show(summary, on: context.console) }
         return code
     }
 
-    private func replay(
-        _ recording: PlaybackRecording, to replayed: inout ReplayedSession, on console: Console
+    /// Replays the lines of a recording, and sets `time` to the time in seconds that the replay has reached.
+    private func play(
+        _ recording: PlaybackRecording, on replay: inout PlaybackReplay, time: inout TimeInterval, _ console: Console
     ) async throws(PlaybackRecordingError) {
-        var replay = PlaybackReplay(recording.header)
-        for entry in recording.entries where entry.time <= end ?? .infinity {
+        for line in recording.lines where line.time <= end ?? .infinity {
             // A long recording must not delay the handling of signals.
             await Task.yield()
             if Task.isCancelled || console.isClosed { return }
-            let step = try replay.decide(entry)
-            if let replaced = replayed.take(step, at: entry.time) { show(replaced, on: console) }
-            show(step, at: entry.time, on: console)
+            let state = replay.model.state
+            let step = try replay.play(line)
+            time = line.time
+            guard let step else { continue }
+            if case .load = step.transition?.action, let replaced = replay.replaced {
+                show(PlaybackSummary(state: state, exitCode: nil, metrics: replaced), on: console)
+            }
+            show(step, at: time, on: console)
         }
         guard let end else { return }
-        replayed.pass(to: min(end, recording.entries.last?.time ?? 0))
+        time = min(end, recording.endTime)
         json
             ? console.emit(PlaybackEvents.model(replay.model, at: end))
             : console.print(PlaybackTexts.model(replay.model, at: end))

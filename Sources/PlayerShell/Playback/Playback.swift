@@ -27,11 +27,6 @@ final class Playback {
     private let mpv: MPVPlayer?
     private let willLoad: WillLoad
     private let log: PlaybackLog
-    /// The variants of the current load that failed and were excluded for a while.
-    private var failedVariants: [MediaVariant] = []
-    /// The measured bitrate before the last load command. The player may discard the bitrate before the transition of
-    /// the load is reported.
-    private var bitrateBeforeLoad: Double?
     /// Whether there is a load whose summary must be reported when another load replaces the load.
     private var hasLoad = false
     /// Whether a retry is restoring the position. A seek that is rejected during this time is not a command of the
@@ -84,7 +79,7 @@ final class Playback {
     ///   - server: A URL of the server that the user named, or nil if there is none.
     @discardableResult
     func load(_ url: URL, server: URL?) -> PlaybackRefusal? {
-        prepareLoad(url, server)
+        willLoad(url, server)
         return ask { $0.load(url) }
     }
 
@@ -95,21 +90,15 @@ final class Playback {
     ///   - server: A URL of the server that the user named, or nil if there is none.
     ///   - start: The start position in seconds.
     func play(_ url: URL, server: URL?, from start: TimeInterval = 0) {
-        prepareLoad(url, server)
-        _ = ask { $0.play(url, from: start) }
-    }
-
-    private func prepareLoad(_ url: URL, _ server: URL?) {
         willLoad(url, server)
-        bitrateBeforeLoad = player.snapshot.measuredBitrate
+        _ = ask { $0.play(url, from: start) }
     }
 
     /// Returns the summary of the current load so far.
     ///
     /// - Parameter exitCode: The exit code of the process, or nil if another load follows.
     func summary(exitCode: Int32?) -> PlaybackSummary {
-        summary(
-            player.metrics, of: session.currentState, exitCode: exitCode, bitrate: player.snapshot.measuredBitrate)
+        PlaybackSummary(state: session.currentState, exitCode: exitCode, metrics: player.metrics)
     }
 
     /// Returns the summary of the current load. The summary is not reported again when the next load replaces the
@@ -119,21 +108,11 @@ final class Playback {
         return summary(exitCode: nil)
     }
 
-    private func summary(
-        _ metrics: PlaybackMetrics, of state: PlaybackState, exitCode: Int32?, bitrate: Double?
-    ) -> PlaybackSummary {
-        PlaybackSummary(
-            state: state, exitCode: exitCode, metrics: metrics, failedVariants: failedVariants, measuredBitrate: bitrate
-        )
-    }
-
     private func follow(_ event: StreamingPlayer.Event) {
         switch event {
         case .transition(let transition): note(transition)
-        case .warning(let warning):
-            if let variant = warning.variant, !failedVariants.contains(variant) { failedVariants.append(variant) }
         case .rejection(let rejection): if !isLate(rejection) { return }
-        case .recovered, .variant, .missed: break
+        case .warning, .recovered, .variant, .missed: break
         }
         onEvent?(event)
     }
@@ -163,9 +142,8 @@ final class Playback {
 
     private func beginLoad(with transition: PlaybackTransition) {
         if hasLoad, let metrics = player.replacedMetrics {
-            onReplacedLoad?(summary(metrics, of: transition.from, exitCode: nil, bitrate: bitrateBeforeLoad))
+            onReplacedLoad?(PlaybackSummary(state: transition.from, exitCode: nil, metrics: metrics))
         }
         hasLoad = true
-        failedVariants = []
     }
 }

@@ -135,22 +135,22 @@ enum PlaybackEvents {
                 "state_seconds",
                 .object(PlaybackMetrics.State.allCases.map { ($0.rawValue, .number(metrics.time(in: $0))) })
             ),
-        ] + variants(of: summary) + requests(of: metrics)
+        ] + variants(of: metrics) + requests(of: metrics)
     }
 
     private static func rebuffer(_ rebuffer: PlaybackMetrics.Rebuffer) -> JSONValue {
         .object([("t", .number(rebuffer.instant.seconds)), ("seconds", .number(rebuffer.duration))])
     }
 
-    private static func variants(of summary: PlaybackSummary) -> Members {
-        let (metrics, failed) = (summary.metrics, summary.failedVariants)
+    private static func variants(of metrics: PlaybackMetrics) -> Members {
+        let failed = metrics.failedVariants
         // A player that reports no variants reports no failed variants either.
         let knowsFailed = metrics.switches != nil || !failed.isEmpty
         return [
             ("variant_bitrate", integer(metrics.lastVariant?.bitrate)),
             ("variant_first_bitrate", integer(metrics.firstVariant?.bitrate)),
             ("variant_mean_bitrate", .optional(metrics.meanBitrate?.rounded(), JSONValue.number)),
-            ("variant_measured_bitrate", .optional(summary.measuredBitrate?.rounded(), JSONValue.number)),
+            ("variant_measured_bitrate", .optional(metrics.measuredBitrate?.rounded(), JSONValue.number)),
             ("switches", integer(metrics.switches)), ("switches_up", integer(metrics.switchesUp)),
             ("switches_down", integer(metrics.switchesDown)),
             ("failed_bitrates", knowsFailed ? .array(failed.map { integer($0.bitrate) }) : .null),

@@ -74,12 +74,12 @@ enum PlaybackTexts {
         let metrics = summary.metrics
         let startup =
             metrics.startupTime.map { "started in \(seconds($0))" } ?? (metrics.hasStarted ? nil : "never started")
-        let failed = summary.failedVariants.map(variant)
+        let failed = metrics.failedVariants.map(variant)
         let media = metrics.mediaTime.map { " (\(seconds($0)) of media)" } ?? ""
         return [
             outcome(of: summary), startup, "played \(seconds(metrics.playedTime))\(media)", stalls(metrics),
             microStalls(metrics), recoveries(metrics),
-            metrics.lastVariant.map { variant($0, measured: summary.measuredBitrate) },
+            metrics.lastVariant.map { variant($0, measured: metrics.measuredBitrate) },
             metrics.switches.map(switches),
             failed.isEmpty ? nil : "\(failed.joined(separator: " and ")) failed", metrics.bytes.map(bytes),
         ].compactMap { $0 }.joined(separator: ", ")

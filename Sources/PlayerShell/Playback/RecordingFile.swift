@@ -12,13 +12,12 @@ final class RecordingFile {
     ///
     /// - Throws: `Failure` if the file exists already or cannot be created. An existing recording is never overwritten.
     init(
-        _ path: String, of machine: DefaultPlaybackStateMachine, clock: any MonotonicClock,
+        _ path: String, of session: PlayerSession,
         longestLine: Int = PlaybackRecordingReader.longestLine, largestSize: Int = PlaybackRecordingReader.largestSize
     ) async throws(Failure) {
         writer = try await RecordingWriter(path, longestLine: longestLine, largestSize: largestSize)
         recorder = PlaybackRecorder(
-            of: machine, startDate: clock.startDate, program: "player \(Version.current)",
-            write: { [writer] in writer.write($0) })
+            of: session, program: "player \(Version.current)", write: { [writer] in writer.write($0) })
     }
 
     /// Ends the recording. Returns a failure if the file is incomplete, otherwise nil.

@@ -41,3 +41,17 @@ public enum PlaybackError: Error, Equatable, Sendable {
         }
     }
 }
+
+extension PlaybackError {
+    /// A copy of the error without the secrets of URLs, which is safe to show and to store.
+    package var redacted: Self {
+        let reason = reason.redactingURLs.printable
+        return switch self {
+        case .loadFailed: .loadFailed(reason: reason)
+        case .networkError: .networkError(reason: reason)
+        case .decodingError: .decodingError(reason: reason)
+        case .drmError: .drmError(reason: reason)
+        case .unknown: .unknown(reason: reason)
+        }
+    }
+}

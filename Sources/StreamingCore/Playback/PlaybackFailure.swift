@@ -50,6 +50,15 @@ public struct PlaybackFailure: Error, Equatable, Sendable {
     /// Whether a retry may succeed. Only network errors are recoverable.
     public var isRecoverable: Bool { error.isRecoverable }
 
+    /// A copy of the failure without the secrets of URLs in its texts, which is safe to store.
+    var redacted: Self {
+        var failure = Self(
+            error.redacted, code: code, httpStatus: httpStatus,
+            failedAttempts: failedAttempts.map(\.redactingURLs.printable))
+        failure.url = url
+        return failure
+    }
+
     /// Returns a copy of the failure with the redacted `url`. If the failure already has a URL, or if `url` is nil, the
     /// copy equals the failure.
     func at(_ url: URL?) -> Self {

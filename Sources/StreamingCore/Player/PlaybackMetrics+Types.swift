@@ -61,4 +61,36 @@ extension PlaybackMetrics {
         /// The duration of the stall, in seconds.
         public let duration: TimeInterval
     }
+
+    /// A visit to a state.
+    public struct Visit: Equatable, Sendable {
+        /// The visited state.
+        public let state: State
+        /// The start of the visit, on the session's monotonic clock. The visit lasts until the next one, or until the
+        /// end of the session.
+        public let instant: Duration
+    }
+
+    /// The command from which the start-up time counts. The raw values appear in JSON.
+    public enum StartupBoundary: String, Equatable, Sendable {
+        /// One command loaded the media and requested playback.
+        case load = "load"
+        /// A `play` requested playback after the load, before the media was ready.
+        case play = "play"
+        /// A `play` requested playback of media that was ready.
+        case preloaded = "preloaded"
+    }
+
+    /// The played time of a variant.
+    public struct VariantTime: Equatable, Sendable {
+        /// The variant.
+        public let variant: MediaVariant
+        /// The played time in seconds, while the variant was the last one that the player loaded.
+        public internal(set) var time: TimeInterval
+    }
+
+    /// The maximum number of entries in ``visits``.
+    public static let maximumVisits = 1_000
+    /// The maximum number of entries in ``variantTimes``.
+    public static let maximumVariants = 50
 }

@@ -3,9 +3,12 @@ import Foundation
 /// The metrics of one session, which lasts from a load until the next load or `stop`. A retry or a replay continues the
 /// session.
 ///
-/// Record the events of a session in their order, and read ``closed(at:position:requests:bytes:)`` at any time. A load
-/// begins a new session, so read ``closed(by:requests:bytes:)`` before you record the load. All times are in seconds,
-/// measured with the monotonic clock of the ``PlayerSession``. An unknown value is nil.
+/// Record the transitions and observations of a session in their order, and read ``closed(at:position:)`` at any time.
+/// A load begins a new session, so read ``closed(by:)`` before you record the load. All times are in seconds, by the
+/// monotonic clock of the ``PlayerSession``. An unknown value is nil.
+///
+/// Metrics need bounded memory, whatever the length of the session: at most ``maximumVisits`` visits to states, 100
+/// rebuffers, 200 played ranges and ``maximumVariants`` variants. The totals count everything.
 ///
 /// ```swift
 /// let metrics = player.metrics
@@ -14,43 +17,54 @@ import Foundation
 /// ```
 public struct PlaybackMetrics: Equatable, Sendable {
     /// The amount of media that was played, in seconds: the sum of the advances of the position. Nil if
-    /// ``closed(at:position:requests:bytes:)`` was called during playback without a position.
+    /// ``closed(at:position:)`` was called during playback without a position.
     ///
     /// If the position goes back, as at a discontinuity, nothing is subtracted. If the player begins a seek by itself,
-    /// the player reports only the target. The media that was played between the previous transition and such a seek is
-    /// not counted.
+    /// the player reports only the target. The media that was played between the last sample and such a seek is not
+    /// counted.
     public private(set) var mediaTime: TimeInterval? = 0
     /// The number of recovered errors for each code.
     public private(set) var recoveredErrors: [PlaybackFailure.Code: Int] = [:]
     /// The sum of the failed attempts of all recovered errors.
     public private(set) var recoveredAttempts = 0
-    /// The number of requests since the load, retries included. Nil unless the number was passed to
-    /// ``closed(at:position:requests:bytes:)`` or ``closed(by:requests:bytes:)``.
-    public private(set) var requests: Int?
-    /// The number of bytes received since the load. Nil unless the number was passed to
-    /// ``closed(at:position:requests:bytes:)`` or ``closed(by:requests:bytes:)``.
-    public private(set) var bytes: Int64?
+    /// The number of failures that ended playback, by code. A failure that a retry follows counts too.
+    public private(set) var failures: [PlaybackFailure.Code: Int] = [:]
+    /// The last failure that ended playback; nil if playback has not failed.
+    public private(set) var lastFailure: PlaybackFailure?
+    /// The number of retries after a failure, automatic and manual.
+    public private(set) var retries = 0
+    /// The number of problems that playback survived with reduced quality or content.
+    public private(set) var warningCount = 0
     /// The outcome of the session; nil while the session runs. After a replay or a retry, the outcome is nil again.
     public private(set) var outcome: Outcome?
 
     private var timeline = SessionTimeline()
     private var startup = StartupTimer()
     private var seek = SeekTimer()
-    private var rebuffering = RebufferTally()
+    private var rebuffering: RebufferTally
     private var variants = VariantTally()
+    private var covered = MediaCoverage()
     private var lastPosition: TimeInterval = 0
     private var lastPositionInstant = Duration.zero
+    /// The last sample of the session; nil before the first one.
+    private var sample: PlaybackSample?
 
     /// Creates metrics with nothing measured.
-    public init() {}
+    ///
+    /// - Parameter minimumRebuffer: The minimum duration of a rebuffer. A shorter stall is a micro-stall. The limit of
+    ///   this package is 100 ms, that of CTA-2066 is 0, and that of Mux Data is 250 ms.
+    public init(minimumRebuffer: Duration = .milliseconds(100)) {
+        rebuffering = RebufferTally(minimum: minimumRebuffer)
+    }
 
     /// Records the next transition of a session.
     ///
     /// A load begins a new session. Other transitions have no effect before the first load and after a `stop`.
     public mutating func record(_ transition: PlaybackTransition) {
         if case .load = transition.action {
-            self = Self()
+            self = Self(minimumRebuffer: rebuffering.minimum)
             timeline = SessionTimeline(start: transition.instant)
+            startup = StartupTimer(loadInstant: transition.instant)
         }
         guard timeline.isRunning else { return }
         pass(to: transition.instant)
@@ -62,30 +76,38 @@ public struct PlaybackMetrics: Equatable, Sendable {
         timeline.record(transition)
         rebuffering.record(isRebuffering: timeline.state == .rebuffering, at: transition.instant)
         outcome = outcome(after: transition)
+        if transition.action == .retry { retries += 1 }
         let isReplay = transition.from == .ended && transition.to == .playing
         lastPosition = isReplay ? 0 : transition.position
         lastPositionInstant = transition.instant
     }
 
-    /// Records that the player loads media of `variant` from `instant` on.
+    /// Records the next observation of a session. The method has no effect before the first load and after a `stop`.
     ///
-    /// Recording the current variant again, for example after a retry, does not count as a switch. The method has no
-    /// effect before the first load and after a `stop`.
-    ///
-    /// - Parameters:
-    ///   - variant: The variant that the player loads.
-    ///   - instant: The time on the session's monotonic clock.
-    public mutating func record(_ variant: MediaVariant, at instant: Duration) {
+    /// The variant that is already current, as after a retry, does not count as a switch.
+    public mutating func record(_ observation: PlaybackObservation) {
         guard timeline.isRunning else { return }
-        pass(to: instant)
-        variants.record(variant)
+        pass(to: observation.instant)
+        switch observation {
+        case .sample(let sample): record(sample)
+        case .variant(let variant, _): variants.record(variant)
+        case .warning(let warning, _):
+            warningCount += 1
+            if let variant = warning.variant { variants.fail(variant) }
+        case .recovered(let error, _):
+            recoveredErrors[error.code, default: 0] += 1
+            recoveredAttempts += error.attempts
+        case .failed(let failure, _):
+            failures[failure.code, default: 0] += 1
+            lastFailure = failure
+        }
     }
 
-    /// Records a recovered error. The method has no effect before the first load and after a `stop`.
-    public mutating func record(_ error: RecoveredError) {
-        guard timeline.isRunning else { return }
-        recoveredErrors[error.code, default: 0] += 1
-        recoveredAttempts += error.attempts
+    private mutating func record(_ sample: PlaybackSample) {
+        self.sample = sample
+        guard timeline.state == .playing else { return }
+        countMedia(to: sample.position)
+        (lastPosition, lastPositionInstant) = (sample.position, sample.instant)
     }
 
     /// Returns the metrics up to `instant`, including the intervals that are still running.
@@ -94,15 +116,10 @@ public struct PlaybackMetrics: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - instant: The time on the session's monotonic clock.
-    ///   - position: The position in seconds from the start; nil if the position is unknown.
-    ///   - requests: The number of requests since the load; nil if the player does not report the number.
-    ///   - bytes: The number of bytes received since the load; nil if the player does not report the number.
-    public func closed(
-        at instant: Duration, position: TimeInterval?, requests: Int? = nil, bytes: Int64? = nil
-    ) -> Self {
+    ///   - position: The position in seconds from the start; nil if it is unknown.
+    public func closed(at instant: Duration, position: TimeInterval?) -> Self {
+        guard timeline.isRunning else { return self }
         var closed = self
-        (closed.requests, closed.bytes) = (requests, bytes)
-        guard timeline.isRunning else { return closed }
         closed.pass(to: instant)
         if let position {
             closed.countMedia(to: position)
@@ -117,23 +134,22 @@ public struct PlaybackMetrics: Equatable, Sendable {
     ///
     /// The outcome is `replaced`, unless the session has already ended, failed or stopped.
     ///
-    /// - Parameters:
-    ///   - load: The transition of the next load, which is not recorded yet.
-    ///   - requests: The number of requests of the replaced session; nil if the player does not report the number.
-    ///   - bytes: The number of bytes received in the replaced session; nil if the player does not report the number.
-    public func closed(by load: PlaybackTransition, requests: Int? = nil, bytes: Int64? = nil) -> Self {
-        var closed = closed(at: load.instant, position: load.position, requests: requests, bytes: bytes)
+    /// - Parameter load: The transition of the next load, which is not recorded yet.
+    public func closed(by load: PlaybackTransition) -> Self {
+        var closed = closed(at: load.instant, position: load.position)
         if timeline.isRunning { closed.outcome = outcome ?? .replaced }
         return closed
     }
 
     private mutating func pass(to instant: Duration) {
         let elapsed = timeline.pass(to: instant)
-        if timeline.state == .playing { variants.play(for: elapsed.seconds) }
+        if timeline.state == .playing { variants.play(for: elapsed.seconds, measuredBitrate: sample?.measuredBitrate) }
     }
 
     private mutating func countMedia(to position: TimeInterval) {
-        if timeline.state == .playing { mediaTime? += max(0, position - lastPosition) }
+        guard timeline.state == .playing, position > lastPosition else { return }
+        mediaTime? += position - lastPosition
+        covered.add(lastPosition...position)
     }
 
     private func outcome(after transition: PlaybackTransition) -> Outcome? {
@@ -154,6 +170,15 @@ extension PlaybackMetrics {
     /// command. Nil before the first advance. The time also stays nil if a seek, a failure, the end or a stop precedes
     /// the first advance.
     public var startupTime: TimeInterval? { startup.time }
+    /// The command from which ``startupTime`` counts; nil if the start-up time is unknown.
+    public var startupBoundary: StartupBoundary? { startup.boundary }
+    /// Whether the user left before playback started, after waiting for at least 1 s and without a failure.
+    ///
+    /// Only the foreground counts as waiting. An exit before the start is neither a failure nor a normal stop.
+    public var isExitBeforeStart: Bool {
+        let hasLeft = outcome == .stopped || outcome == .replaced
+        return hasLeft && !hasStarted && failures.isEmpty && time(in: .joining) >= 1
+    }
     /// Whether the position has advanced since the load.
     public var hasStarted: Bool { timeline.hasStarted }
     /// The time from the last measured seek to the next advance of the position, in seconds.
@@ -161,6 +186,14 @@ extension PlaybackMetrics {
     /// Only the last of several consecutive seeks is measured. A seek is not measured if playback is paused or
     /// suppressed before the position advances. Nil before the first measured seek.
     public var seekTime: TimeInterval? { seek.time }
+    /// The number of seeks, including those that the player began by itself.
+    public var seekCount: Int { seek.count }
+    /// The number of seeks whose time was measured. See ``seekTime``.
+    public var measuredSeekCount: Int { seek.measuredCount }
+    /// The sum of the measured seek times, in seconds.
+    public var totalSeekTime: TimeInterval { seek.total }
+    /// The longest measured seek time in seconds; nil until a seek was measured.
+    public var longestSeekTime: TimeInterval? { seek.longest }
     /// The length of the session in seconds, from the load.
     public var length: TimeInterval { timeline.length.seconds }
     /// The time during which the position advanced, in seconds.
@@ -170,24 +203,53 @@ extension PlaybackMetrics {
     /// ``length``.
     public func time(in state: State) -> TimeInterval { timeline.duration(of: state).seconds }
 
-    /// The number of rebuffers: stalls of at least 100 ms.
+    /// The visits to states, oldest first. Only the last ``maximumVisits`` visits are kept.
+    public var visits: [Visit] { timeline.visits }
+    /// The number of older visits that ``visits`` no longer contains.
+    public var omittedVisits: Int { timeline.omittedVisits }
+
+    /// The number of rebuffers: stalls of at least 100 ms, or of the minimum of ``init(minimumRebuffer:)``.
     ///
-    /// A stall that is still running counts only in the metrics that ``closed(at:position:requests:bytes:)`` returns.
+    /// A stall that is still running counts in the metrics from ``closed(at:position:)``.
     public var rebufferCount: Int { rebuffering.count }
-    /// The number of stalls of less than 100 ms. A stall of zero duration, which a player reports when it skips media,
+    /// The number of shorter stalls. A stall of zero duration, which players report where they skip media,
     /// does not count.
     public var microStallCount: Int { rebuffering.microStallCount }
     /// The first 100 rebuffers of the session, oldest first.
     public var rebuffers: [Rebuffer] { rebuffering.rebuffers }
     /// The duration of the longest rebuffer, in seconds; nil if there was no rebuffer.
     public var longestRebuffer: TimeInterval? { rebuffering.longest }
-    /// The duration of all stalls, including those of less than 100 ms, in seconds.
+    /// The duration of all stalls, including micro-stalls, in seconds.
     public var rebufferTime: TimeInterval { time(in: .rebuffering) }
     /// The rebuffer time divided by the sum of the rebuffer time and the played time, from 0 to 1. Nil if both times
-    /// are 0.
-    public var rebufferRatio: Double? {
-        let total = rebufferTime + playedTime
-        return total > 0 ? rebufferTime / total : nil
+    /// are 0. This is the ratio by the definition ``RatioDefinition/streamingCore``.
+    public var rebufferRatio: Double? { rebufferRatio(.streamingCore) }
+    /// Returns the rebuffer ratio by a definition, from 0 to 1; nil if the denominator is 0.
+    public func rebufferRatio(_ definition: RatioDefinition) -> Double? { definition.rebufferRatio(time: time) }
+    /// Returns the number of rebuffers per minute by a definition; nil if the denominator is 0.
+    public func rebufferRate(_ definition: RatioDefinition = .streamingCore) -> Double? {
+        definition.rebufferRate(count: rebufferCount, time: time)
+    }
+
+    /// The distinct media played, in seconds. Media that was played twice counts once.
+    public var coverage: TimeInterval { covered.duration }
+    /// The distinct media played as a share of the duration, from 0 to 1; nil if the duration is unknown.
+    public var coverageShare: Double? {
+        guard let duration = sample?.duration, duration > 0 else { return nil }
+        return min(1, coverage / duration)
+    }
+
+    /// The number of requests since the load, retries included; nil if the player does not report it.
+    public var requests: Int? { sample?.requests }
+    /// The number of bytes received in response bodies since the load; nil if the player does not report it.
+    public var bytes: Int64? { sample?.bytes }
+    /// The received bits divided by the time in which a response body was being received, in bits per second.
+    ///
+    /// The time to the first byte of a response does not count. Nil if the player does not measure it, and before the
+    /// first bytes.
+    public var meanThroughput: Double? {
+        guard let bytes, let time = sample?.transferTime, time > 0 else { return nil }
+        return Double(bytes) * 8 / time
     }
 
     /// The first variant of the session; nil if the player has reported no variant.
@@ -205,4 +267,14 @@ extension PlaybackMetrics {
     public var switchesUp: Int? { variants.switchesUp }
     /// The number of switches to a variant with a lower declared bitrate; nil before the first variant.
     public var switchesDown: Int? { variants.switchesDown }
+    /// The played time of each variant, in the order in which the variants were first loaded: at most
+    /// ``maximumVariants`` variants.
+    public var variantTimes: [VariantTime] { variants.times }
+    /// The variants that failed and were excluded for a while, without repetitions, in the order of their first
+    /// failures: at most ``maximumVariants`` variants.
+    public var failedVariants: [MediaVariant] { variants.failed }
+    /// The last measured bitrate of a variant, in bits per second; nil if the player does not measure it.
+    public var measuredBitrate: Double? { sample?.measuredBitrate }
+    /// The mean of the measured bitrates, weighted by played time, in bits per second; nil if none was played.
+    public var meanMeasuredBitrate: Double? { variants.meanMeasuredBitrate }
 }

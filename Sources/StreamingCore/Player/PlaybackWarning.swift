@@ -33,6 +33,9 @@ public struct PlaybackWarning: Equatable, Sendable {
         (self.kind, self.reason, self.variant) = (kind, reason, variant)
     }
 
+    /// A copy of the warning without the secrets of URLs in its reason, which is safe to store.
+    var redacted: Self { Self(kind, reason: reason.redactingURLs.printable, variant: variant) }
+
     /// Creates a warning that every variant exceeds the maximum bitrate, and that the variant with the lowest bitrate
     /// is played.
     ///

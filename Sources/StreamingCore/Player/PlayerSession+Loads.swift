@@ -1,8 +1,13 @@
-/// Methods that wait for a load to end or to become ready.
+/// Methods that process the reports of the player until a task is cancelled, a load ends or media becomes ready.
 ///
-/// While these methods wait, they process the reports of the player, so the owner need not call
-/// ``PlayerSession/run()``.
+/// An owner that awaits ``finished()`` or ``ready()`` need not call ``run()`` as well.
 extension PlayerSession {
+    /// Processes reports of the player and timeouts until the task is cancelled. The task retains the session.
+    public func run() async {
+        processPending()
+        for await _ in wakeups { processPending() }
+    }
+
     /// Waits for the end of the current load and returns the outcome. A failure does not end the load if a retry is
     /// planned.
     ///

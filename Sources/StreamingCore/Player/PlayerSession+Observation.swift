@@ -1,6 +1,16 @@
 import Foundation
 
 extension PlayerSession {
+    /// The publisher of observations of the current load, from which metrics and reports are computed together with the
+    /// transitions.
+    public var observationPublisher: EventPublisher<PlaybackObservation> { measurements.publisher }
+
+    /// The metrics of the current load, up to now.
+    public var metrics: PlaybackMetrics { measurements.metrics(snapshot, at: clock.now) }
+
+    /// The metrics of the load that the current one has replaced; nil if there was none.
+    public var replacedMetrics: PlaybackMetrics? { measurements.replaced }
+
     /// The position in seconds from the start; the target position while media is loading or a seek is in progress.
     public var position: TimeInterval {
         switch currentState {

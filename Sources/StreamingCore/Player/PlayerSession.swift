@@ -31,7 +31,7 @@ public final class PlayerSession {
     private var lastFailure: PlaybackFailure?
     private var lastRejection: PlaybackRejection?
     private var loadEnds = LoadEnds()
-    private var recordedMetrics = SessionMetrics()
+    let measurements = SessionMeasurements()
 
     /// Creates a session that has loaded nothing.
     ///
@@ -118,9 +118,13 @@ public final class PlayerSession {
         var action = action
         if case .seek(let target) = action, target.isFinite, isOpen { action = .seek(to: min(target, player.duration)) }
         // A load is always accepted.
-        if case .load = action {
-            recordedMetrics.beginLoad(player.snapshot)
+        switch action {
+        case .load:
+            takeSample()
+            measurements.beginLoad(player.snapshot)
             sampler.beginLoad()
+        case .stop: takeSample()
+        default: break
         }
         let step = machine.store.send(input(action)).step
         if let rejection = step.rejection { lastRejection = rejection }
@@ -134,22 +138,8 @@ public final class PlayerSession {
         return lastRejection
     }
 
-    /// The metrics of the current load, up to now. After a stop, the metrics of the stopped load.
-    public var metrics: PlaybackMetrics {
-        recordedMetrics.closed(at: clock.now, position: position, player.snapshot)
-    }
-
-    /// The metrics of the load before the current load; nil if there was no earlier load.
-    public var replacedMetrics: PlaybackMetrics? { recordedMetrics.replaced }
-
     /// A sequence that signals when to call ``processPending()``. The sequence does not retain the session.
     public var wakeups: PlayerSessionWakeups { PlayerSessionWakeups(signal: signal) }
-
-    /// Processes reports of the player and timeouts until the task is cancelled. The task retains the session.
-    public func run() async {
-        processPending()
-        for await _ in wakeups { processPending() }
-    }
 
     /// Processes the pending reports and timeouts. A call inside a callback takes effect after the callback.
     public func processPending() { processing.run(takeInReports) }
@@ -166,9 +156,12 @@ public final class PlayerSession {
     }
 
     private func follow(_ transition: PlaybackTransition) {
-        recordedMetrics.record(transition)
+        measurements.record(transition)
         updateLoadTimeout(transition)
         updateRetry(transition)
+        if case .failed(let error) = transition.to, transition.didChangeState {
+            measurements.observe(.failed(details(of: error).redacted, instant: transition.instant))
+        }
         let end = loadEnds.record(transition, isRetryPlanned: pendingRetry != nil, failure: details)
         if let end { _ = endPublisher.publish(end) }
         sample()
@@ -217,6 +210,7 @@ public final class PlayerSession {
         sampler.recordBuffer(of: player.snapshot, at: clock.now)
         if let position = sampler.newPosition(position) { _ = positionPublisher.publish(position) }
         _ = samplePublisher.publish(())
+        measurements.sampleIfDue(snapshot, at: clock.now)
         if currentState == .playing { retries.didPlay(to: player.currentTime) }
         if let error = sampler.failure(of: player.snapshot, in: currentState, at: clock.now) {
             fail(PlaybackFailure(error, code: .stuck))
@@ -227,6 +221,9 @@ public final class PlayerSession {
             return nil
         }
     }
+
+    /// Samples the player for the metrics, unless nothing is loaded.
+    package func takeSample() { if media != nil { measurements.sample(snapshot, at: clock.now) } }
 
     /// Calls `input` after `delay`, and sends the returned input, if any. A running `timer` is replaced.
     private func start(_ timer: TaskID, after delay: Duration, then input: @escaping () -> PlaybackInput?) {
@@ -253,6 +250,7 @@ public final class PlayerSession {
 
     private func receive(_ report: PlaybackReport) {
         if case .didFail(let failure) = report.event, isOfThisLoad(report) { lastFailure = failure }
+        if case .didStop = report.event { takeSample() }
         switch report.event {
         // This event belongs to a seek of the session, so the machine is already in the state `seeking`.
         case .didStartSeeking where isSeeking && report.generation == machine.model.generation:
@@ -263,13 +261,15 @@ public final class PlayerSession {
             machine.send(PlaybackInput(action, generation: report.generation, position: report.position))
         case .didChangeVariant(let variant):
             guard isOfThisLoad(report) else { return }
-            recordedMetrics.record(variant, at: clock.now)
+            measurements.observe(.variant(variant, instant: clock.now))
             _ = variantPublisher.publish(variant)
         case .warning(let warning):
-            if isOfThisLoad(report) { _ = warningPublisher.publish(warning) }
+            guard isOfThisLoad(report) else { return }
+            measurements.observe(.warning(warning.redacted, instant: clock.now))
+            _ = warningPublisher.publish(warning)
         case .didRecover(let error):
             guard isOfThisLoad(report) else { return }
-            recordedMetrics.record(error)
+            measurements.observe(.recovered(error, instant: clock.now))
             _ = recoveryPublisher.publish(error)
         case .refused(let command, let reason):
             reject(.command(command), reason)

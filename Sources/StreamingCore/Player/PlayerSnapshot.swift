@@ -19,6 +19,9 @@ public struct PlayerSnapshot: Equatable, Sendable {
     /// The number of requests sent since the player was created, retries included; nil if the player does not report
     /// the number.
     public var requests: Int?
+    /// The time since the player was created in which at least one response body was being received, in seconds; nil if
+    /// the player does not measure it.
+    public var transferTime: TimeInterval?
     /// The measured throughput in bits per second; nil before the first measurement, and if the player does not measure
     /// the throughput.
     public var throughput: Double?
@@ -50,11 +53,5 @@ public struct PlayerSnapshot: Equatable, Sendable {
         position = player.currentTime
         duration = player.duration.isFinite ? player.duration : nil
         capabilities = player.capabilities
-    }
-
-    /// Returns the numbers of requests and bytes since an earlier snapshot. A number that the player does not report is
-    /// nil.
-    func counts(since earlier: Self) -> (requests: Int?, bytes: Int64?) {
-        (requests.map { $0 - (earlier.requests ?? 0) }, bytes.map { $0 - (earlier.bytes ?? 0) })
     }
 }

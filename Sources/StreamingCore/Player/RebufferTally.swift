@@ -7,12 +7,16 @@ struct RebufferTally: Equatable, Sendable {
     private(set) var rebuffers: [PlaybackMetrics.Rebuffer] = []
     private(set) var longest: TimeInterval?
 
+    /// The minimum duration of a rebuffer. A shorter stall is a micro-stall.
+    let minimum: Duration
+
     private var start: Duration?
 
-    /// The minimum duration of a rebuffer. A shorter stall is a micro-stall. No standard defines the limit.
-    private static let minimum = Duration.milliseconds(100)
     /// The maximum number of entries in `rebuffers`.
     private static let maximumLength = 100
+
+    /// Creates a count of nothing.
+    init(minimum: Duration) { self.minimum = minimum }
 
     /// Records whether playback stalls at `instant`. A stall is counted when it ends.
     mutating func record(isRebuffering: Bool, at instant: Duration) {
@@ -26,7 +30,7 @@ struct RebufferTally: Equatable, Sendable {
 
     private mutating func count(from start: Duration, to end: Duration) {
         let duration = end - start
-        if duration >= Self.minimum {
+        if duration >= minimum {
             count += 1
             longest = max(longest ?? 0, duration.seconds)
             if rebuffers.count < Self.maximumLength {

@@ -4,6 +4,10 @@ struct SessionTimeline: Equatable, Sendable {
     private(set) var state: PlaybackMetrics.State?
     /// Whether the position has advanced since the load.
     private(set) var hasStarted = false
+    /// The visits to states, oldest first: the last ``PlaybackMetrics/maximumVisits`` of them.
+    private(set) var visits: [PlaybackMetrics.Visit] = []
+    /// The number of older visits that are no longer in `visits`.
+    private(set) var omittedVisits = 0
 
     private var start = Duration.zero
     private var end = Duration.zero
@@ -19,6 +23,7 @@ struct SessionTimeline: Equatable, Sendable {
     /// - Parameter start: The time of the load.
     init(start: Duration) {
         (self.start, end, state) = (start, start, .preparing)
+        visits = [PlaybackMetrics.Visit(state: .preparing, instant: start)]
     }
 
     /// Whether a session is running: from its load until a `stop`.
@@ -64,6 +69,18 @@ struct SessionTimeline: Equatable, Sendable {
         }
         if transition.to == .playing { hasStarted = true }
         state = state(after: transition)
+        recordVisit(at: transition.instant)
+    }
+
+    private mutating func recordVisit(at instant: Duration) {
+        guard let state, visits.last?.state != state else { return }
+        // A state of no duration, such as the one between a load and the `play` of the same command, is no visit.
+        if visits.last?.instant == instant { visits.removeLast() }
+        if visits.last?.state != state { visits.append(PlaybackMetrics.Visit(state: state, instant: instant)) }
+        if visits.count > PlaybackMetrics.maximumVisits {
+            visits.removeFirst()
+            omittedVisits += 1
+        }
     }
 
     private func state(after transition: PlaybackTransition) -> PlaybackMetrics.State? {

@@ -4,20 +4,39 @@ import Foundation
 struct StartupTimer: Equatable, Sendable {
     /// The start-up time in seconds; nil before the measurement.
     private(set) var time: TimeInterval?
+    /// The command from which the time counts; nil until the time is measured.
+    private(set) var boundary: PlaybackMetrics.StartupBoundary?
 
+    private let loadInstant: Duration
     private var requestInstant: Duration?
+    private var requestBoundary = PlaybackMetrics.StartupBoundary.load
     /// Whether the start-up time has been measured, or can no longer be measured.
     private var isOver = false
 
+    /// Creates a timer for a session whose load was at `loadInstant`.
+    init(loadInstant: Duration = .zero) { self.loadInstant = loadInstant }
+
     mutating func record(_ transition: PlaybackTransition, isSeek: Bool) {
-        requestInstant = transition.intent == .play ? requestInstant ?? transition.instant : nil
+        recordRequest(transition)
         if isOver { return }
         switch transition.to {
         case .idle, .ended, .failed: isOver = true
         case .playing:
             time = requestInstant.map { (transition.instant - $0).seconds }
+            boundary = time == nil ? nil : requestBoundary
             isOver = true
         case .loading, .ready, .paused, .buffering, .seeking: isOver = isSeek
+        }
+    }
+
+    private mutating func recordRequest(_ transition: PlaybackTransition) {
+        guard transition.intent == .play else { return requestInstant = nil }
+        if requestInstant != nil { return }
+        requestInstant = transition.instant
+        if case .loading = transition.from {
+            requestBoundary = transition.instant == loadInstant ? .load : .play
+        } else {
+            requestBoundary = transition.instant == loadInstant ? .load : .preloaded
         }
     }
 }
@@ -26,19 +45,37 @@ struct StartupTimer: Equatable, Sendable {
 struct SeekTimer: Equatable, Sendable {
     /// The last measured time in seconds; nil before the first measurement.
     private(set) var time: TimeInterval?
+    /// The number of seeks. A series of consecutive seeks counts each of them.
+    private(set) var count = 0
+    /// The number of measured seek times.
+    private(set) var measuredCount = 0
+    /// The sum of the measured times, in seconds.
+    private(set) var total: TimeInterval = 0
+    /// The longest measured time in seconds; nil before the first measurement.
+    private(set) var longest: TimeInterval?
 
     private var seekInstant: Duration?
 
     mutating func record(_ transition: PlaybackTransition, isSeek: Bool) {
-        if isSeek { seekInstant = transition.instant }
+        if isSeek {
+            seekInstant = transition.instant
+            count += 1
+        }
         // The time of a seek must not include paused or suppressed time.
         if transition.intent == .pause || transition.cause != nil { seekInstant = nil }
         switch transition.to {
         case .playing:
-            if let seekInstant { time = (transition.instant - seekInstant).seconds }
+            if let seekInstant { measure((transition.instant - seekInstant).seconds) }
             seekInstant = nil
         case .idle, .ended, .failed: seekInstant = nil
         case .loading, .ready, .paused, .buffering, .seeking: break
         }
+    }
+
+    private mutating func measure(_ seconds: TimeInterval) {
+        time = seconds
+        measuredCount += 1
+        total += seconds
+        longest = max(longest ?? 0, seconds)
     }
 }

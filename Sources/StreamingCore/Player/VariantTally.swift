@@ -8,6 +8,15 @@ struct VariantTally: Equatable, Sendable {
     private(set) var switchesUp: Int?
     private(set) var switchesDown: Int?
 
+    /// The played time of each variant, in the order in which the variants were first loaded.
+    private(set) var times: [PlaybackMetrics.VariantTime] = []
+    /// The variants that failed, without repetitions, in the order of their first failures.
+    private(set) var failed: [MediaVariant] = []
+    /// The mean of the measured bitrates, weighted by played time, in bits per second; nil if none was played.
+    var meanMeasuredBitrate: Double? { measuredSeconds > 0 ? measuredBits / measuredSeconds : nil }
+
+    private var measuredSeconds = 0.0
+    private var measuredBits = 0.0
     /// The played time of variants with a declared bitrate, in seconds.
     private var seconds = 0.0
     /// The sum of the declared bitrates, each multiplied by its played time in seconds.
@@ -33,10 +42,33 @@ struct VariantTally: Equatable, Sendable {
         if now < before { switchesDown? += 1 }
     }
 
-    /// Adds `time`, in seconds, to the played time of the latest variant.
-    mutating func play(for time: TimeInterval) {
-        guard let bitrate = last?.bitrate else { return }
+    /// Adds played time to the last variant.
+    ///
+    /// - Parameters:
+    ///   - time: The played time, in seconds.
+    ///   - measuredBitrate: The measured bitrate of the variant, in bits per second; nil if it is unknown.
+    mutating func play(for time: TimeInterval, measuredBitrate: Double?) {
+        if let measuredBitrate {
+            measuredSeconds += time
+            measuredBits += measuredBitrate * time
+        }
+        guard let last else { return }
+        addTime(time, to: last)
+        guard let bitrate = last.bitrate else { return }
         seconds += time
         bits += Double(bitrate) * time
+    }
+
+    private mutating func addTime(_ time: TimeInterval, to variant: MediaVariant) {
+        if let index = times.firstIndex(where: { $0.variant == variant }) {
+            times[index].time += time
+        } else if times.count < PlaybackMetrics.maximumVariants {
+            times.append(PlaybackMetrics.VariantTime(variant: variant, time: time))
+        }
+    }
+
+    /// Records that `variant` failed.
+    mutating func fail(_ variant: MediaVariant) {
+        if !failed.contains(variant), failed.count < PlaybackMetrics.maximumVariants { failed.append(variant) }
     }
 }

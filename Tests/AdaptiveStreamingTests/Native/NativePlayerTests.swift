@@ -179,18 +179,16 @@ final class NativePlayerTests: XCTestCase {
 
         func advance(by seconds: Double) { clock.advance(by: .seconds(seconds)) { session.processPending() } }
 
-        var metrics: PlaybackMetrics { observer.metrics.closed(at: clock.now, position: player.currentTime) }
+        var metrics: PlaybackMetrics { session.metrics }
         var log: [String] { observer.log }
     }
 
     private final class Observer {
-        var metrics = PlaybackMetrics()
         var log: [String] = []
         private var token: EventSubscription?
 
         func observe(_ session: PlayerSession) {
             token = session.transitionPublisher.sink { [weak self] transition in
-                self?.metrics.record(transition)
                 let time = transition.instant.seconds
                 self?.log.append("\(time) \(transition.action.name) \(transition.to) \(transition.position)")
             }

@@ -17,19 +17,15 @@ final class SnapshotTests: XCTestCase {
         let clock = makeManualClock()
         let player = NativePlayer(transport: ShapedTransport(routes: routes, clock: clock), clock: clock)
         let session = PlayerSession(player: player, clock: clock)
-        var (lines, metrics) = ([String](), PlaybackMetrics())
+        var lines: [String] = []
         let token = session.transitionPublisher.sink { transition in
-            metrics.record(transition)
             lines.append(JSONValue.object(PlaybackEvents.transition(transition, at: clock.now.seconds)).text)
         }
 
         session.play(anyURL("clip.mp4"))
         clock.advance(by: .seconds(30)) { session.processPending() }
 
-        let closed = metrics.closed(
-            at: clock.now, position: player.currentTime, requests: player.snapshot.requests,
-            bytes: player.snapshot.bytes)
-        let summary = PlaybackSummary(state: session.currentState, exitCode: 0, metrics: closed)
+        let summary = PlaybackSummary(state: session.currentState, exitCode: 0, metrics: session.metrics)
         lines.append(JSONValue.object(PlaybackEvents.summary(summary)).text)
         Snapshot.check(
             json: lines.joined(separator: "\n"),

@@ -63,7 +63,7 @@ struct PlaybackTests {
         for variant in [high, low, high] {
             report(.warning(PlaybackWarning(.variant, reason: "any", variant: variant)), by: player, to: sut)
         }
-        #expect(sut.summary(exitCode: nil).failedVariants == [high, low])
+        #expect(sut.summary(exitCode: nil).metrics.failedVariants == [high, low])
     }
 
     @Test("After a retry, a rejected seek is reported only if the stream is not live", arguments: [true, false])

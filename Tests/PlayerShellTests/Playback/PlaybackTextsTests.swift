@@ -326,15 +326,20 @@ struct PlaybackTextsTests {
         send(.load(anyURL()))
         if !stalls.isEmpty { send(.play) }
         send(.didBecomeReady)
-        for variant in variants { metrics.record(variant, at: clock.now) }
-        for code in recovered { metrics.record(RecoveredError(code: code, url: anyURL(), attempts: 1, duration: 1)) }
+        for variant in variants { metrics.record(.variant(variant, instant: clock.now)) }
+        for code in recovered {
+            let error = RecoveredError(code: code, url: anyURL(), attempts: 1, duration: 1)
+            metrics.record(.recovered(error, instant: clock.now))
+        }
         for seconds in stalls {
             send(.didStartBuffering, after: 1)
             send(.didFinishBuffering, after: seconds)
         }
         send(.didReachEnd)
-        return PlaybackSummary(
-            state: .ended, exitCode: 0, metrics: metrics.closed(at: clock.now, position: 0, bytes: 1_500_000))
+        var sample = PlaybackSample(at: clock.now, position: 0)
+        sample.bytes = 1_500_000
+        metrics.record(.sample(sample))
+        return PlaybackSummary(state: .ended, exitCode: 0, metrics: metrics.closed(at: clock.now, position: 0))
     }
 }
 

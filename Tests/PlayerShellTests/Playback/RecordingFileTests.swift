@@ -9,16 +9,16 @@ import XCTest
 @MainActor
 final class RecordingFileTests: XCTestCase {
     func test_finish_ofARecordingBelowTheMaximumSize_reportsNoFailure() async throws {
-        let (machine, sut, path) = try await makeSUT()
-        machine.send(.play)
+        let (session, sut, path) = try await makeSUT()
+        session.send(.play)
         let failure = await sut.finish()
         XCTAssertNil(failure)
         XCTAssertEqual(try PlaybackRecording(bytes(of: path)).entries.count, 1)
     }
 
     func test_finish_ofATooLargeRecording_failsAndKeepsTheFirstLines() async throws {
-        let (machine, sut, path) = try await makeSUT(largestSize: 500)
-        for _ in 0..<100 { machine.send(.play) }
+        let (session, sut, path) = try await makeSUT(largestSize: 500)
+        for _ in 0..<100 { session.send(.play) }
         let result = await sut.finish()
         let failure = try XCTUnwrap(result)
         XCTAssertEqual(failure.kind, "cannotRecord")
@@ -30,10 +30,10 @@ final class RecordingFileTests: XCTestCase {
     }
 
     func test_finish_afterATooLongLine_failsAndKeepsTheLinesBeforeIt() async throws {
-        let (machine, sut, path) = try await makeSUT(longestLine: 300)
-        machine.send(.play)
-        machine.send(.load(anyURL(String(repeating: "a", count: 300))))
-        machine.send(.play)
+        let (session, sut, path) = try await makeSUT(longestLine: 300)
+        session.send(.play)
+        session.send(.load(anyURL(String(repeating: "a", count: 300))))
+        session.send(.play)
         let failure = await sut.finish()
         XCTAssertEqual(failure?.message, "\(path): cannot write: a line exceeds the limit of 300 bytes")
         XCTAssertThrowsError(try PlaybackRecording(bytes(of: path))) { error in
@@ -43,16 +43,16 @@ final class RecordingFileTests: XCTestCase {
 
     private func makeSUT(
         longestLine: Int = 1_000, largestSize: Int = 100_000, file: StaticString = #filePath, line: UInt = #line
-    ) async throws -> (DefaultPlaybackStateMachine, RecordingFile, String) {
+    ) async throws -> (PlayerSession, RecordingFile, String) {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).jsonl")
         addTeardownBlock { try? FileManager.default.removeItem(at: url) }
         let clock = ManualClock()
-        let machine = DefaultPlaybackStateMachine(clock: clock)
+        let session = PlayerSession(player: PlayerSpy(), clock: clock)
         let sut = try await RecordingFile(
-            url.path, of: machine, clock: clock, longestLine: longestLine, largestSize: largestSize)
-        trackForMemoryLeaks(machine, file: file, line: line)
+            url.path, of: session, longestLine: longestLine, largestSize: largestSize)
+        trackForMemoryLeaks(session, file: file, line: line)
         trackForMemoryLeaks(sut, file: file, line: line)
-        return (machine, sut, url.path)
+        return (session, sut, url.path)
     }
 
     private func bytes(of path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }

@@ -46,10 +46,14 @@ struct MetricsScript {
     }
 
     mutating func record(_ variant: MediaVariant, at second: Double) {
-        metrics.record(variant, at: Self.instant(second))
+        record(.variant(variant, instant: Self.instant(second)))
     }
 
-    mutating func record(_ error: RecoveredError) { metrics.record(error) }
+    mutating func record(_ error: RecoveredError, at second: Double = 0) {
+        record(.recovered(error, instant: Self.instant(second)))
+    }
+
+    mutating func record(_ observation: PlaybackObservation) { metrics.record(observation) }
 
     func closed(at second: Double, position: TimeInterval? = 0) -> PlaybackMetrics {
         metrics.closed(at: Self.instant(second), position: position)

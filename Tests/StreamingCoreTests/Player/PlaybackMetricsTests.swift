@@ -245,12 +245,14 @@ struct PlaybackMetricsTests {
 
     @Test("Requests and bytes are unknown until the player reports them")
     func test_closed_withReportedRequestsAndBytes_includesBothCounts() {
-        let sut = MetricsScript.playing().metrics
-        #expect(sut.closed(at: .zero, position: 0).requests == nil)
-        #expect(sut.closed(at: .zero, position: 0).bytes == nil)
-        let closed = sut.closed(at: .zero, position: 0, requests: 3, bytes: 9)
-        #expect(closed.requests == 3)
-        #expect(closed.bytes == 9)
+        var sut = MetricsScript.playing()
+        #expect(sut.closed(at: 0).requests == nil)
+        #expect(sut.closed(at: 0).bytes == nil)
+        var sample = PlaybackSample(at: .zero, position: 0)
+        (sample.requests, sample.bytes) = (3, 9)
+        sut.record(.sample(sample))
+        #expect(sut.closed(at: 0).requests == 3)
+        #expect(sut.closed(at: 0).bytes == 9)
     }
 
     // MARK: Sessions
@@ -280,12 +282,10 @@ struct PlaybackMetricsTests {
         sut.send(.didStartBuffering, at: 5, position: 5)
         let transition = sut.decide(.load(anyURL("b")), at: 7, position: 5)
         let load = try #require(transition)
-        let replaced = sut.metrics.closed(by: load, requests: 4, bytes: 5)
+        let replaced = sut.metrics.closed(by: load)
         #expect(replaced.length == 7)
         #expect(replaced.rebuffers.map(\.duration) == [2])
         #expect(replaced.mediaTime == 5)
-        #expect(replaced.requests == 4)
-        #expect(replaced.bytes == 5)
 
         var metrics = sut.metrics
         metrics.record(load)

@@ -1,0 +1,27 @@
+import Foundation
+
+/// An observation of a load, from which ``PlaybackMetrics`` and reports are computed together with the transitions.
+///
+/// Observations about one load are published between the transition to that load and the next one, in causal order.
+public enum PlaybackObservation: Equatable, Sendable {
+    /// The values of the player: at each transition, about once per second while playback is active, and before a load
+    /// or a stop.
+    case sample(PlaybackSample)
+    /// The player loads media of another variant from this time on.
+    case variant(MediaVariant, instant: Duration)
+    /// A problem that playback survives.
+    case warning(PlaybackWarning, instant: Duration)
+    /// A request that failed, and then succeeded on a later attempt or was replaced.
+    case recovered(RecoveredError, instant: Duration)
+    /// Playback has failed, with the details of the failure. The transition to `failed` precedes the observation.
+    case failed(PlaybackFailure, instant: Duration)
+
+    /// The time of the observation, on the session's monotonic clock.
+    public var instant: Duration {
+        switch self {
+        case .sample(let sample): sample.instant
+        case .variant(_, let instant), .warning(_, let instant), .recovered(_, let instant), .failed(_, let instant):
+            instant
+        }
+    }
+}

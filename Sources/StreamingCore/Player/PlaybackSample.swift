@@ -1,0 +1,58 @@
+import Foundation
+
+/// The measured values of a player at one moment of a load. The numbers of requests and bytes count from the load.
+public struct PlaybackSample: Equatable, Sendable {
+    /// The time of the sample, on the session's monotonic clock.
+    public let instant: Duration
+    /// The position in seconds from the start; while media loads or a seek is in progress, the target position.
+    public let position: TimeInterval
+    /// The duration of the media in seconds; nil while it is unknown, and for live media.
+    public var duration: TimeInterval?
+    /// The buffered duration ahead of the position, in seconds.
+    public var buffered: TimeInterval
+    /// The number of requests since the load, retries included; nil if the player does not report it.
+    public var requests: Int?
+    /// The number of bytes received in response bodies since the load; nil if the player does not report it.
+    public var bytes: Int64?
+    /// The time since the load in which at least one response body was being received, in seconds; nil if the player
+    /// does not measure it.
+    public var transferTime: TimeInterval?
+    /// The bandwidth estimate in bits per second; nil before the first measurement, and if the player does not measure
+    /// it.
+    public var throughput: Double?
+    /// The average bitrate of the received segments of the current variant, in bits per second; nil before the first
+    /// segment, and if the player does not measure it.
+    public var measuredBitrate: Double?
+
+    /// Creates a sample in which all optional values are unknown.
+    ///
+    /// - Parameters:
+    ///   - instant: The time on the session's monotonic clock.
+    ///   - position: The position in seconds from the start.
+    ///   - buffered: The buffered duration ahead of the position, in seconds.
+    public init(at instant: Duration, position: TimeInterval, buffered: TimeInterval = 0) {
+        (self.instant, self.position, self.buffered) = (instant, position, buffered)
+    }
+
+    /// Creates the sample of a player.
+    ///
+    /// - Parameters:
+    ///   - snapshot: The current snapshot, with the position and the duration of the session.
+    ///   - load: The snapshot immediately before the load, from which requests and bytes count.
+    ///   - instant: The current time on the session's monotonic clock.
+    init(_ snapshot: PlayerSnapshot, since load: PlayerSnapshot, at instant: Duration) {
+        self.init(
+            at: instant, position: snapshot.position.finite ?? 0, buffered: max(0, snapshot.buffered.finite ?? 0))
+        duration = snapshot.duration?.finite
+        requests = snapshot.requests.map { $0 - (load.requests ?? 0) }
+        bytes = snapshot.bytes.map { $0 - (load.bytes ?? 0) }
+        transferTime = snapshot.transferTime.map { $0 - (load.transferTime ?? 0) }
+        throughput = snapshot.throughput?.finite
+        measuredBitrate = snapshot.measuredBitrate?.finite
+    }
+}
+
+extension Double {
+    /// The number, or nil if it is infinite or not a number.
+    fileprivate var finite: Double? { isFinite ? self : nil }
+}

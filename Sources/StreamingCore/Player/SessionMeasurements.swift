@@ -1,0 +1,57 @@
+import Foundation
+
+/// The measurements of a session: the observations that it publishes, and the metrics computed from them.
+final class SessionMeasurements {
+    /// The publisher of the observations of each load.
+    let publisher = EventPublisher<PlaybackObservation>()
+    /// The metrics of the load that the current one has replaced; nil if there was none.
+    private(set) var replaced: PlaybackMetrics?
+
+    private var current = PlaybackMetrics()
+    private var hasLoad = false
+    /// The player's snapshot at the last load command. The player never resets the counters in it.
+    private var snapshotAtLoad = PlayerSnapshot()
+    /// The time at which the next sample is due.
+    private var nextSample = Duration.zero
+
+    /// The minimum time between two samples without a transition.
+    private static let interval = Duration.seconds(1)
+
+    /// Stores the player's snapshot for a load. Call this method before the player receives the load command.
+    func beginLoad(_ snapshot: PlayerSnapshot) { snapshotAtLoad = snapshot }
+
+    /// Records a transition, after which a sample is due. A load also closes the metrics of the replaced load.
+    func record(_ transition: PlaybackTransition) {
+        if case .load = transition.action {
+            if hasLoad { replaced = current.closed(by: transition) }
+            hasLoad = true
+        }
+        current.record(transition)
+        nextSample = transition.instant
+    }
+
+    /// Records and publishes an observation.
+    func observe(_ observation: PlaybackObservation) {
+        current.record(observation)
+        _ = publisher.publish(observation)
+    }
+
+    /// Samples the player: after a transition, and one second after the last sample.
+    func sampleIfDue(_ snapshot: PlayerSnapshot, at now: Duration) {
+        if now >= nextSample { sample(snapshot, at: now) }
+    }
+
+    /// Samples the player.
+    func sample(_ snapshot: PlayerSnapshot, at now: Duration) {
+        nextSample = now + Self.interval
+        observe(.sample(PlaybackSample(snapshot, since: snapshotAtLoad, at: now)))
+    }
+
+    /// Returns the metrics of the current load up to now, without recording a sample.
+    func metrics(_ snapshot: PlayerSnapshot, at now: Duration) -> PlaybackMetrics {
+        let sample = PlaybackSample(snapshot, since: snapshotAtLoad, at: now)
+        var metrics = current
+        metrics.record(.sample(sample))
+        return metrics.closed(at: now, position: sample.position)
+    }
+}
