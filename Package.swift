@@ -67,7 +67,10 @@ let package = Package(
         tests("StreamingUITests", ["StreamingCore", "StreamingLibrary", "StreamingUI"]),
         tests(
             "AdaptiveStreamingTests",
-            ["StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "LocalOrigin"]),
+            [
+                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "StreamingRecording",
+                "LocalOrigin",
+            ]),
         tests("StreamingRecordingTests", ["StreamingCore", "StreamingRecording"]),
         tests("MPVPlaybackTests", ["StreamingCore", "HLSPlaylist", "MPVPlayback", "LocalOrigin"]),
         tests("StreamingLibraryTests", ["StreamingCore", "StreamingCache", "StreamingLibrary"]),

@@ -100,8 +100,8 @@ struct PlaybackRecordingReaderTests {
 
     @Test("The error of an unknown version has its number")
     func test_init_unknownVersion_throwsItsNumber() {
-        let text = Self.header().replacingOccurrences(of: #""version":2"#, with: #""version":3,"new":true"#)
-        #expect(throws: PlaybackRecordingError.unknownVersion(3)) { try PlaybackRecording(Data(text.utf8)) }
+        let text = Self.header().replacingOccurrences(of: #""version":3"#, with: #""version":4,"new":true"#)
+        #expect(throws: PlaybackRecordingError.unknownVersion(4)) { try PlaybackRecording(Data(text.utf8)) }
     }
 
     @Test("The error of a malformed header names the invalid field")

@@ -2,13 +2,14 @@ import AdaptiveStreaming
 import Foundation
 import LocalOrigin
 import StreamingCore
+import StreamingRecording
 import StreamingTestKit
 import XCTest
 
 /// Tests that random commands and randomly failing servers keep the invariants of a session, on virtual time.
 final class NativePlayerRandomTests: XCTestCase {
-    func test_session_withRandomCommands_satisfiesItsInvariants() {
-        for seed in RandomSeed.current(1...60) { run(seed: seed) }
+    func test_session_withRandomCommands_satisfiesItsInvariants() throws {
+        for seed in RandomSeed.current(1...60) { try run(seed: seed) }
     }
 
     private static let paths = [
@@ -22,7 +23,7 @@ final class NativePlayerRandomTests: XCTestCase {
 
     private func run(
         seed: UInt64, test: String = #function, file: StaticString = #filePath, line: UInt = #line
-    ) {
+    ) throws {
         let seedMessage = RandomSeed.repetition(of: seed, test)
         var random = SeededGenerator(seed: seed)
         let clock = makeManualClock(file: file, line: line)
@@ -32,6 +33,11 @@ final class NativePlayerRandomTests: XCTestCase {
         trackForMemoryLeaks(player, file: file, line: line)
         trackForMemoryLeaks(session, file: file, line: line)
         var script: [String] = []
+        var (recording, live) = ("", [PlaybackMetrics]())
+        let recorder = PlaybackRecorder(of: session, program: "any 1.0") { recording += $0 }
+        let token = session.transitionPublisher.sink { [unowned session] transition in
+            if case .load = transition.action, let replaced = session.replacedMetrics { live.append(replaced) }
+        }
 
         for _ in 0..<40 {
             let action = Self.action(&random)
@@ -68,6 +74,12 @@ final class NativePlayerRandomTests: XCTestCase {
         session.send(.play)
         clock.advance(by: .seconds(30)) { session.processPending() }
         XCTAssertEqual(session.currentState, .ended, seedMessage, file: file, line: line)
+
+        // The metrics of the recording equal the live metrics of every load.
+        recorder.finish()
+        token.cancel()
+        let recorded = try PlaybackRecording(Data(recording.utf8)).metrics()
+        XCTAssertEqual(recorded, live + [session.metrics], seedMessage, file: file, line: line)
         session.send(.stop)
         clock.settle { session.processPending() }
         XCTAssertEqual(clock.sleeperCount, 0, seedMessage, file: file, line: line)

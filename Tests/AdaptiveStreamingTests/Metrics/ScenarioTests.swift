@@ -1,0 +1,65 @@
+import Foundation
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// Tests the metrics of eleven sessions of the native engine, on virtual time.
+@Suite("Metrics of eleven sessions", .tags(.unit))
+struct ScenarioTests {
+    @Test("The metrics of a session are those worked out by hand", arguments: Scenario.all)
+    func test_metrics_ofAScenario_areThoseWorkedOutByHand(scenario: Scenario) {
+        let metrics = run(scenario).session.metrics
+        #expect(metrics.outcome == scenario.outcome)
+        #expect(isClose(metrics.startupTime, scenario.startup), "start-up \(metrics.startupTime ?? -1)")
+        for state in PlaybackMetrics.State.allCases {
+            let (time, expected) = (metrics.time(in: state), scenario.times[state] ?? 0)
+            #expect(isClose(time, expected), "\(state): \(time), expected \(expected)")
+        }
+        #expect(isClose(metrics.length, scenario.times.values.reduce(0, +)))
+        #expect(isClose(metrics.mediaTime, scenario.mediaTime), "media \(metrics.mediaTime ?? -1)")
+        #expect(metrics.rebuffers.count == scenario.rebuffers.count)
+        #expect(zip(metrics.rebuffers, scenario.rebuffers).allSatisfy { isClose($0.duration, $1) })
+        #expect(metrics.rebufferCount == scenario.rebuffers.count)
+        #expect(metrics.microStallCount == scenario.microStalls)
+        #expect(isClose(metrics.seekTime, scenario.seekTime))
+        #expect(metrics.failures == scenario.failures)
+        #expect(metrics.retries == scenario.failures.count)
+        #expect(metrics.isExitBeforeStart == (scenario.name == "abandoned start"))
+        #expect(isClose(metrics.coverage, scenario.mediaTime))
+    }
+
+    @Test("The metrics of a recording equal those of the live session", arguments: Scenario.all)
+    func test_metrics_ofARecording_equalTheLiveOnes(scenario: Scenario) throws {
+        let sut = run(scenario)
+        let live = [sut.session.replacedMetrics, sut.session.metrics].compactMap(\.self)
+        #expect(try sut.recordedMetrics() == live)
+    }
+
+    @Test("The replaced session has its own metrics, up to the load that replaced it")
+    func test_replacedMetrics_ofTwoLoads_endAtTheSecondLoad() throws {
+        let scenario = try #require(Scenario.all.first { $0.name == "two loads in a row" })
+        let replaced = try #require(run(scenario).session.replacedMetrics)
+        #expect(replaced.outcome == .replaced)
+        #expect(isClose(replaced.length, 3))
+        #expect(isClose(replaced.mediaTime, 2.25))
+        // One playlist and ten segments: the last one arrives at 3.0.
+        #expect(replaced.requests == 11)
+    }
+
+    // MARK: Helpers
+
+    private func run(_ scenario: Scenario) -> ScenarioSession {
+        let sut = ScenarioSession(clock: ManualClock(), latencies: scenario.latencies)
+        for step in scenario.steps {
+            sut.run(to: step.second)
+            step.perform(sut)
+        }
+        sut.run(to: scenario.end)
+        return sut
+    }
+
+    private func isClose(_ value: Double?, _ expected: Double?) -> Bool {
+        guard let value, let expected else { return value == nil && expected == nil }
+        return abs(value - expected) < 1e-9
+    }
+}
