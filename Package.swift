@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "StreamingCache", targets: ["StreamingCache"]),
         .library(name: "StreamingUI", targets: ["StreamingUI"]),
         .library(name: "AdaptiveStreaming", targets: ["AdaptiveStreaming"]),
+        .library(name: "StreamingMetrics", targets: ["StreamingMetrics"]),
         .library(name: "StreamingRecording", targets: ["StreamingRecording"]),
         .library(name: "MPVPlayback", targets: ["MPVPlayback"]),
         .library(name: "StreamingLibrary", targets: ["StreamingLibrary"]),
@@ -40,6 +41,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite"),
         target("StreamingCache", ["StreamingCore", sqlite]),
         target("AdaptiveStreaming", ["StreamingCore", "HLSPlaylist"]),
+        target("StreamingMetrics", ["StreamingCore"]),
         target("StreamingRecording", ["StreamingCore"]),
         target("MPVPlayback", ["StreamingCore", "HLSPlaylist"]),
         target("StreamingLibrary", ["StreamingCore", "StreamingCache"]),
@@ -68,9 +70,10 @@ let package = Package(
         tests(
             "AdaptiveStreamingTests",
             [
-                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "StreamingRecording",
-                "LocalOrigin",
+                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "StreamingMetrics",
+                "StreamingRecording", "LocalOrigin",
             ]),
+        tests("StreamingMetricsTests", ["StreamingCore", "StreamingMetrics"]),
         tests("StreamingRecordingTests", ["StreamingCore", "StreamingRecording"]),
         tests("MPVPlaybackTests", ["StreamingCore", "HLSPlaylist", "MPVPlayback", "LocalOrigin"]),
         tests("StreamingLibraryTests", ["StreamingCore", "StreamingCache", "StreamingLibrary"]),

@@ -248,9 +248,12 @@ extension PlaybackMetrics {
     /// The time to the first byte of a response does not count. Nil if the player does not measure it, and before the
     /// first bytes.
     public var meanThroughput: Double? {
-        guard let bytes, let time = sample?.transferTime, time > 0 else { return nil }
-        return Double(bytes) * 8 / time
+        guard let bytes, let transferTime, transferTime > 0 else { return nil }
+        return Double(bytes) * 8 / transferTime
     }
+    /// The time since the load in which at least one response body was being received, in seconds; nil if the player
+    /// does not measure it.
+    public var transferTime: TimeInterval? { sample?.transferTime }
 
     /// The first variant of the session; nil if the player has reported no variant.
     public var firstVariant: MediaVariant? { variants.first }

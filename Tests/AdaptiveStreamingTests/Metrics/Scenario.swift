@@ -1,5 +1,6 @@
 import LocalOrigin
 import StreamingCore
+import StreamingTestKit
 import Testing
 
 /// A session with a known course, with the metrics that were worked out by hand. Times are in seconds.
@@ -21,6 +22,17 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     var failures: [PlaybackFailure.Code: Int] = [:]
 
     var testDescription: String { name }
+
+    /// Runs the session on virtual time, up to ``end``.
+    func run() -> ScenarioSession {
+        let session = ScenarioSession(clock: ManualClock(), latencies: latencies)
+        for step in steps {
+            session.run(to: step.second)
+            step.perform(session)
+        }
+        session.run(to: end)
+        return session
+    }
 
     /// The command that loads and plays the stream.
     private static let play: @Sendable (ScenarioSession) -> Void = { $0.session.play(ScenarioSession.url) }

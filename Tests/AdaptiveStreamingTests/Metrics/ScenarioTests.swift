@@ -8,7 +8,7 @@ import Testing
 struct ScenarioTests {
     @Test("The metrics of a session are those worked out by hand", arguments: Scenario.all)
     func test_metrics_ofAScenario_areThoseWorkedOutByHand(scenario: Scenario) {
-        let metrics = run(scenario).session.metrics
+        let metrics = scenario.run().session.metrics
         #expect(metrics.outcome == scenario.outcome)
         #expect(isClose(metrics.startupTime, scenario.startup), "start-up \(metrics.startupTime ?? -1)")
         for state in PlaybackMetrics.State.allCases {
@@ -30,7 +30,7 @@ struct ScenarioTests {
 
     @Test("The metrics of a recording equal those of the live session", arguments: Scenario.all)
     func test_metrics_ofARecording_equalTheLiveOnes(scenario: Scenario) throws {
-        let sut = run(scenario)
+        let sut = scenario.run()
         let live = [sut.session.replacedMetrics, sut.session.metrics].compactMap(\.self)
         #expect(try sut.recordedMetrics() == live)
     }
@@ -38,7 +38,7 @@ struct ScenarioTests {
     @Test("The replaced session has its own metrics, up to the load that replaced it")
     func test_replacedMetrics_ofTwoLoads_endAtTheSecondLoad() throws {
         let scenario = try #require(Scenario.all.first { $0.name == "two loads in a row" })
-        let replaced = try #require(run(scenario).session.replacedMetrics)
+        let replaced = try #require(scenario.run().session.replacedMetrics)
         #expect(replaced.outcome == .replaced)
         #expect(isClose(replaced.length, 3))
         #expect(isClose(replaced.mediaTime, 2.25))
@@ -47,16 +47,6 @@ struct ScenarioTests {
     }
 
     // MARK: Helpers
-
-    private func run(_ scenario: Scenario) -> ScenarioSession {
-        let sut = ScenarioSession(clock: ManualClock(), latencies: scenario.latencies)
-        for step in scenario.steps {
-            sut.run(to: step.second)
-            step.perform(sut)
-        }
-        sut.run(to: scenario.end)
-        return sut
-    }
 
     private func isClose(_ value: Double?, _ expected: Double?) -> Bool {
         guard let value, let expected else { return value == nil && expected == nil }

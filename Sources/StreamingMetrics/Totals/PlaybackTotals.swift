@@ -1,0 +1,175 @@
+import Foundation
+import StreamingCore
+
+/// The sums of the metrics of any number of sessions.
+///
+/// Sums are exact, because times are whole milliseconds. Merging totals is therefore associative and commutative: the
+/// totals of a fleet do not depend on the order in which sessions are added. Ratios and means are computed from the
+/// sums, and are never averaged themselves (as in Media3's `PlaybackStats.merge`).
+public struct PlaybackTotals: Equatable, Sendable {
+    /// The number of sessions.
+    public private(set) var sessions = 0
+    /// The number of sessions in which the position advanced.
+    public private(set) var startedSessions = 0
+    /// The number of sessions that the user left before the start. See ``PlaybackMetrics/isExitBeforeStart``.
+    public private(set) var exitsBeforeStart = 0
+    /// The number of sessions that failed before the position advanced.
+    public private(set) var startFailures = 0
+    /// The number of sessions by outcome. Sessions that are still running have none.
+    public private(set) var outcomes: [PlaybackMetrics.Outcome: Int] = [:]
+    /// The start-up times of the sessions that have one.
+    public private(set) var startup = StartupHistogram()
+    /// The number of rebuffers.
+    public private(set) var rebuffers = 0
+    /// The number of micro-stalls.
+    public private(set) var microStalls = 0
+    /// The number of seeks.
+    public private(set) var seeks = 0
+    /// The number of seeks whose time was measured.
+    public private(set) var measuredSeeks = 0
+    /// The number of failures that ended playback, by code.
+    public private(set) var failures: [PlaybackFailure.Code: Int] = [:]
+    /// The number of recovered errors, by code.
+    public private(set) var recoveredErrors: [PlaybackFailure.Code: Int] = [:]
+    /// The number of retries after a failure.
+    public private(set) var retries = 0
+    /// The number of switches to a variant with a higher bitrate.
+    public private(set) var switchesUp = 0
+    /// The number of switches to a variant with a lower bitrate.
+    public private(set) var switchesDown = 0
+    /// The number of requests of the sessions whose players report it.
+    public private(set) var requests = 0
+    /// The number of received bytes of the sessions whose players report it.
+    public private(set) var bytes: Int64 = 0
+
+    private var times: [PlaybackMetrics.State: Int64] = [:]
+    private var seekMilliseconds: Int64 = 0
+    private var mediaMilliseconds: Int64 = 0
+    /// The received bytes and the time of their transfers, of the sessions that report both.
+    private var transfer = Transfer()
+    /// The declared bits of the played variants, and the time for which a bitrate was known.
+    private var declared = Transfer()
+
+    private struct Transfer: Equatable, Sendable {
+        var amount: Int64 = 0
+        var milliseconds: Int64 = 0
+
+        static func += (left: inout Self, right: Self) {
+            left.amount += right.amount
+            left.milliseconds += right.milliseconds
+        }
+    }
+
+    /// Creates the totals of no session.
+    public init() {}
+
+    /// Creates the totals of one session.
+    public init(_ metrics: PlaybackMetrics) {
+        sessions = 1
+        startedSessions = metrics.hasStarted ? 1 : 0
+        exitsBeforeStart = metrics.isExitBeforeStart ? 1 : 0
+        startFailures = metrics.outcome == .failed && !metrics.hasStarted ? 1 : 0
+        if let outcome = metrics.outcome { outcomes[outcome] = 1 }
+        if let time = metrics.startupTime { startup.add(time) }
+        (rebuffers, microStalls) = (metrics.rebufferCount, metrics.microStallCount)
+        (seeks, measuredSeeks) = (metrics.seekCount, metrics.measuredSeekCount)
+        (failures, recoveredErrors, retries) = (metrics.failures, metrics.recoveredErrors, metrics.retries)
+        (switchesUp, switchesDown) = (metrics.switchesUp ?? 0, metrics.switchesDown ?? 0)
+        (requests, bytes) = (metrics.requests ?? 0, metrics.bytes ?? 0)
+        for state in PlaybackMetrics.State.allCases {
+            let time = Totals.milliseconds(metrics.time(in: state))
+            if time > 0 { times[state] = time }
+        }
+        seekMilliseconds = Totals.milliseconds(metrics.totalSeekTime)
+        mediaMilliseconds = Totals.milliseconds(metrics.mediaTime ?? 0)
+        if let bytes = metrics.bytes, let time = metrics.transferTime {
+            transfer = Transfer(amount: bytes, milliseconds: Totals.milliseconds(time))
+        }
+        for played in metrics.variantTimes {
+            guard let bitrate = played.variant.bitrate else { continue }
+            let time = Totals.milliseconds(played.time)
+            // Bits per second for milliseconds give thousandths of a bit.
+            declared += Transfer(amount: Int64(clamping: bitrate) * time, milliseconds: time)
+        }
+    }
+
+    /// Adds the sums of other sessions.
+    public mutating func merge(_ other: Self) {
+        sessions += other.sessions
+        startedSessions += other.startedSessions
+        exitsBeforeStart += other.exitsBeforeStart
+        startFailures += other.startFailures
+        outcomes.merge(other.outcomes, uniquingKeysWith: +)
+        startup.merge(other.startup)
+        rebuffers += other.rebuffers
+        microStalls += other.microStalls
+        seeks += other.seeks
+        measuredSeeks += other.measuredSeeks
+        failures.merge(other.failures, uniquingKeysWith: +)
+        recoveredErrors.merge(other.recoveredErrors, uniquingKeysWith: +)
+        retries += other.retries
+        switchesUp += other.switchesUp
+        switchesDown += other.switchesDown
+        requests += other.requests
+        bytes += other.bytes
+        times.merge(other.times, uniquingKeysWith: +)
+        seekMilliseconds += other.seekMilliseconds
+        mediaMilliseconds += other.mediaMilliseconds
+        transfer += other.transfer
+        declared += other.declared
+    }
+
+    /// Returns the sums of both totals.
+    public func merged(with other: Self) -> Self {
+        var totals = self
+        totals.merge(other)
+        return totals
+    }
+}
+
+/// The derived values.
+extension PlaybackTotals {
+    /// Returns the time spent in `state` by all sessions, in seconds.
+    public func time(in state: PlaybackMetrics.State) -> TimeInterval { Double(times[state] ?? 0) / 1_000 }
+
+    /// The length of all sessions, in seconds.
+    public var length: TimeInterval { PlaybackMetrics.State.allCases.map(time).reduce(0, +) }
+
+    /// The amount of media that was played, in seconds.
+    public var mediaTime: TimeInterval { Double(mediaMilliseconds) / 1_000 }
+
+    /// The mean of the measured seek times in seconds; nil if no seek was measured.
+    public var meanSeekTime: TimeInterval? {
+        measuredSeeks > 0 ? Double(seekMilliseconds) / 1_000 / Double(measuredSeeks) : nil
+    }
+
+    /// The received bits divided by the time of transfers, in bits per second; nil if it was not measured.
+    public var meanThroughput: Double? {
+        transfer.milliseconds > 0 ? Double(transfer.amount) * 8_000 / Double(transfer.milliseconds) : nil
+    }
+
+    /// The mean of the declared bitrates of the played variants, weighted by played time, in bits per second; nil if no
+    /// bitrate was known.
+    public var meanBitrate: Double? {
+        declared.milliseconds > 0 ? Double(declared.amount) / Double(declared.milliseconds) : nil
+    }
+
+    /// Returns the rebuffer ratio of all sessions by a definition, from 0 to 1; nil if the denominator is 0.
+    public func rebufferRatio(_ definition: RatioDefinition = .streamingCore) -> Double? {
+        definition.rebufferRatio(time: time)
+    }
+
+    /// Returns the number of rebuffers per minute by a definition; nil if the denominator is 0.
+    public func rebufferRate(_ definition: RatioDefinition = .streamingCore) -> Double? {
+        definition.rebufferRate(count: rebuffers, time: time)
+    }
+}
+
+/// The conversion between seconds and the whole milliseconds of sums.
+enum Totals {
+    /// Returns whole milliseconds, at least 0. A time that is not finite counts as 0.
+    static func milliseconds(_ seconds: TimeInterval) -> Int64 {
+        guard seconds.isFinite, seconds > 0 else { return 0 }
+        return Int64((min(seconds, 1e12) * 1_000).rounded())
+    }
+}
