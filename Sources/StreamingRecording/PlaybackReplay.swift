@@ -7,6 +7,8 @@ public struct PlaybackReplay {
     public var model: PlaybackModel { machine.state }
     /// The metrics of the load that the current one has replaced; nil if there was none.
     public private(set) var replaced: PlaybackMetrics?
+    /// The last recorded position, in seconds from the start of the media.
+    public private(set) var position: TimeInterval = 0
     /// Whether a load has been replayed.
     public private(set) var hasLoad = false
 
@@ -36,6 +38,7 @@ public struct PlaybackReplay {
         case .input(let entry): return try decide(entry)
         case .observation(let observation):
             metrics.record(observation)
+            if case .sample(let sample) = observation { position = sample.position }
             return nil
         }
     }
@@ -70,5 +73,6 @@ public struct PlaybackReplay {
             hasLoad = true
         }
         metrics.record(transition)
+        position = transition.position
     }
 }

@@ -33,11 +33,13 @@ struct NginxTests {
                 "variant_measured_bitrate",
             ],
             "summary": [
-                "bytes", "event", "exit_code", "failed_bitrates", "longest_rebuffer_seconds", "media_seconds",
-                "micro_stalls", "outcome", "played_seconds", "rebuffer_list", "rebuffer_ratio", "rebuffer_seconds",
-                "rebuffers", "recovered_attempts", "recovered_errors", "requests", "seek_seconds", "startup_seconds",
-                "state", "state_seconds", "switches", "switches_down", "switches_up", "variant_bitrate",
-                "variant_first_bitrate", "variant_mean_bitrate", "variant_measured_bitrate",
+                "bytes", "coverage_seconds", "coverage_share", "event", "exit_before_start", "exit_code",
+                "failed_bitrates", "failures", "longest_rebuffer_seconds", "media_seconds", "micro_stalls",
+                "outcome", "played_seconds", "rebuffer_list", "rebuffer_ratio", "rebuffer_seconds", "rebuffers",
+                "recovered_attempts", "recovered_errors", "requests", "retries", "seek_seconds", "seeks",
+                "startup_boundary", "startup_seconds", "state", "state_seconds", "switches", "switches_down",
+                "switches_up", "throughput_mean", "variant_bitrate", "variant_first_bitrate", "variant_mean_bitrate",
+                "variant_measured_bitrate", "variant_seconds",
             ],
         ]
         for (kind, names) in members {

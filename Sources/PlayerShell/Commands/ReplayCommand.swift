@@ -17,8 +17,8 @@ struct ReplayCommand: Command {
         notes: [
             "\"player play --record\" and \"player resume --record\" write recordings, of at most 64 MiB. A replay "
                 + "plays nothing and needs no network: the state machine receives the recorded inputs with their "
-                + "recorded times, without waiting. The replay prints the transitions, the rejected commands and a "
-                + "summary for each load.",
+                + "recorded times, without waiting. The replay prints the transitions, rejected commands, variants, "
+                + "warnings and recovered errors, and a summary for each load.",
             "If a result differs from the recorded one, the replay fails and names the line. The replay of a "
                 + "truncated recording stops where the recording ends, and fails.",
             "The output depends only on the recording. A complete recording has the same summary as the session. "
@@ -84,6 +84,9 @@ struct ReplayCommand: Command {
             let state = replay.model.state
             let step = try replay.play(line)
             time = line.time
+            if case .observation(let observation) = line {
+                show(observation, position: replay.position, on: console)
+            }
             guard let step else { continue }
             if case .load = step.transition?.action, let replaced = replay.replaced {
                 show(PlaybackSummary(state: state, exitCode: nil, metrics: replaced), on: console)
@@ -99,6 +102,26 @@ struct ReplayCommand: Command {
 
     private func show(_ summary: PlaybackSummary, on console: Console) {
         json ? console.emit(PlaybackEvents.summary(summary)) : console.print(PlaybackTexts.summary(summary))
+    }
+
+    private func show(_ observation: PlaybackObservation, position: TimeInterval, on console: Console) {
+        let time = observation.instant.seconds
+        switch observation {
+        // The transition to the state `failed` says the reason.
+        case .sample, .failed: break
+        case .variant(let variant, _):
+            json
+                ? console.emit(PlaybackEvents.variant(variant, position: position, at: time))
+                : console.print(PlaybackTexts.variant(variant, at: time))
+        case .warning(let warning, _):
+            json
+                ? console.emit(PlaybackEvents.warning(warning, at: time))
+                : console.print(PlaybackTexts.warning(warning, at: time))
+        case .recovered(let error, _):
+            json
+                ? console.emit(PlaybackEvents.recovery(error, at: time))
+                : console.print(PlaybackTexts.recovery(error, at: time))
+        }
     }
 
     private func show(_ step: Step<PlaybackMachine>, at time: TimeInterval, on console: Console) {

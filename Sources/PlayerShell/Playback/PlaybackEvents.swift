@@ -123,6 +123,8 @@ enum PlaybackEvents {
             ("outcome", .optional(metrics.outcome?.rawValue, JSONValue.string)),
             ("exit_code", .optional(summary.exitCode) { .int(Int64($0)) }),
             ("startup_seconds", .optional(metrics.startupTime, JSONValue.number)),
+            ("startup_boundary", .optional(metrics.startupBoundary?.rawValue, JSONValue.string)),
+            ("exit_before_start", .bool(metrics.isExitBeforeStart)),
             ("rebuffers", .int(Int64(metrics.rebufferCount))), ("micro_stalls", .int(Int64(metrics.microStallCount))),
             ("rebuffer_seconds", .number(metrics.rebufferTime)),
             ("rebuffer_ratio", .optional(metrics.rebufferRatio, JSONValue.number)),
@@ -130,7 +132,10 @@ enum PlaybackEvents {
             ("rebuffer_list", .array(metrics.rebuffers.map(rebuffer))),
             ("played_seconds", .number(metrics.playedTime)),
             ("media_seconds", .optional(metrics.mediaTime, JSONValue.number)),
+            ("coverage_seconds", .number(metrics.coverage)),
+            ("coverage_share", .optional(metrics.coverageShare, JSONValue.number)),
             ("seek_seconds", .optional(metrics.seekTime, JSONValue.number)),
+            ("seeks", .int(Int64(metrics.seekCount))),
             (
                 "state_seconds",
                 .object(PlaybackMetrics.State.allCases.map { ($0.rawValue, .number(metrics.time(in: $0))) })
@@ -153,6 +158,13 @@ enum PlaybackEvents {
             ("variant_measured_bitrate", .optional(metrics.measuredBitrate?.rounded(), JSONValue.number)),
             ("switches", integer(metrics.switches)), ("switches_up", integer(metrics.switchesUp)),
             ("switches_down", integer(metrics.switchesDown)),
+            (
+                "variant_seconds",
+                .array(
+                    metrics.variantTimes.map { played in
+                        .object([("bitrate", integer(played.variant.bitrate)), ("seconds", .number(played.time))])
+                    })
+            ),
             ("failed_bitrates", knowsFailed ? .array(failed.map { integer($0.bitrate) }) : .null),
         ]
     }
@@ -165,6 +177,9 @@ enum PlaybackEvents {
             ("recovered_errors", knowsErrors ? .object(errors) : .null),
             ("recovered_attempts", knowsErrors ? integer(metrics.recoveredAttempts) : .null),
             ("requests", integer(metrics.requests)), ("bytes", .optional(metrics.bytes, JSONValue.int)),
+            ("throughput_mean", .optional(metrics.meanThroughput?.rounded(), JSONValue.number)),
+            ("retries", integer(metrics.retries)),
+            ("failures", .object(metrics.failures.map { ($0.key.rawValue, integer($0.value)) }.sorted { $0.0 < $1.0 })),
         ]
     }
 

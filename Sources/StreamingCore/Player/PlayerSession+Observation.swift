@@ -6,7 +6,7 @@ extension PlayerSession {
     public var observationPublisher: EventPublisher<PlaybackObservation> { measurements.publisher }
 
     /// The metrics of the current load, up to now.
-    public var metrics: PlaybackMetrics { measurements.metrics(snapshot, at: clock.now) }
+    public var metrics: PlaybackMetrics { measurements.metrics(snapshot, at: instant) }
 
     /// The metrics of the load that the current one has replaced; nil if there was none.
     public var replacedMetrics: PlaybackMetrics? { measurements.replaced }

@@ -26,7 +26,7 @@ public final class PlayerSession {
     private var sampler: PlayerSampler
     private let signal = AsyncSignal()
     private let processing = ReentrancyGuard()
-    private var observer: EventSubscription?
+    private var observers: [EventSubscription] = []
     /// The details of the last failure that the player or the session reported.
     private var lastFailure: PlaybackFailure?
     private var lastRejection: PlaybackRejection?
@@ -58,7 +58,11 @@ public final class PlayerSession {
                     return .done
                 }))
         player.mailbox.attach(signal)
-        observer = machine.transitionPublisher.sink { [weak self] in self?.follow($0) }
+        // Recordings also contain the transitions in the order of the decisions.
+        observers = [
+            machine.store.observeDecisions { [measurements] step in step.transition.map(measurements.record) },
+            machine.transitionPublisher.sink { [weak self] in self?.follow($0) },
+        ]
     }
 
     /// The current state. Inside a callback, some observers may not have received this state yet.
@@ -156,11 +160,10 @@ public final class PlayerSession {
     }
 
     private func follow(_ transition: PlaybackTransition) {
-        measurements.record(transition)
         updateLoadTimeout(transition)
         updateRetry(transition)
         if case .failed(let error) = transition.to, transition.didChangeState {
-            measurements.observe(.failed(details(of: error).redacted, instant: transition.instant))
+            measurements.observe(.failed(details(of: error).redacted, instant: instant))
         }
         let end = loadEnds.record(transition, isRetryPlanned: pendingRetry != nil, failure: details)
         if let end { _ = endPublisher.publish(end) }
@@ -210,7 +213,7 @@ public final class PlayerSession {
         sampler.recordBuffer(of: player.snapshot, at: clock.now)
         if let position = sampler.newPosition(position) { _ = positionPublisher.publish(position) }
         _ = samplePublisher.publish(())
-        measurements.sampleIfDue(snapshot, at: clock.now)
+        measurements.sampleIfDue(snapshot, at: instant)
         if currentState == .playing { retries.didPlay(to: player.currentTime) }
         if let error = sampler.failure(of: player.snapshot, in: currentState, at: clock.now) {
             fail(PlaybackFailure(error, code: .stuck))
@@ -222,8 +225,11 @@ public final class PlayerSession {
         }
     }
 
+    /// The time of an action or observation, which is the same for all actions of a command.
+    var instant: Duration { machine.store.moment.instant }
+
     /// Samples the player for the metrics, unless nothing is loaded.
-    package func takeSample() { if media != nil { measurements.sample(snapshot, at: clock.now) } }
+    package func takeSample() { if media != nil { measurements.sample(snapshot, at: instant) } }
 
     /// Calls `input` after `delay`, and sends the returned input, if any. A running `timer` is replaced.
     private func start(_ timer: TaskID, after delay: Duration, then input: @escaping () -> PlaybackInput?) {
@@ -261,15 +267,15 @@ public final class PlayerSession {
             machine.send(PlaybackInput(action, generation: report.generation, position: report.position))
         case .didChangeVariant(let variant):
             guard isOfThisLoad(report) else { return }
-            measurements.observe(.variant(variant, instant: clock.now))
+            measurements.observe(.variant(variant, instant: instant))
             _ = variantPublisher.publish(variant)
         case .warning(let warning):
             guard isOfThisLoad(report) else { return }
-            measurements.observe(.warning(warning.redacted, instant: clock.now))
+            measurements.observe(.warning(warning.redacted, instant: instant))
             _ = warningPublisher.publish(warning)
         case .didRecover(let error):
             guard isOfThisLoad(report) else { return }
-            measurements.observe(.recovered(error, instant: clock.now))
+            measurements.observe(.recovered(error, instant: instant))
             _ = recoveryPublisher.publish(error)
         case .refused(let command, let reason):
             reject(.command(command), reason)

@@ -60,6 +60,7 @@ struct VariantTally: Equatable, Sendable {
     }
 
     private mutating func addTime(_ time: TimeInterval, to variant: MediaVariant) {
+        if time == 0 { return }
         if let index = times.firstIndex(where: { $0.variant == variant }) {
             times[index].time += time
         } else if times.count < PlaybackMetrics.maximumVariants {

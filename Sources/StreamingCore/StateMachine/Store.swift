@@ -95,19 +95,21 @@ public final class Store<Machine: StateMachine> {
         return StoreTask(step: send(action, in: group), group: group, store: self)
     }
 
+    /// The time stamp that an action would receive now.
+    package var moment: Moment { commandMoment ?? currentMoment() }
+
     /// Calls `body`, and gives the same time stamp to all actions that are sent during the call.
     ///
     /// Use this method for a command that consists of several actions, such as a load and a seek. A nested call keeps
     /// the time stamp of the outer call.
     package func atOneMoment(_ body: () -> Void) {
         let outer = commandMoment
-        commandMoment = outer ?? currentMoment()
+        commandMoment = moment
         body()
         commandMoment = outer
     }
 
     private func send(_ action: Machine.Action, in group: UInt64) -> Step<Machine> {
-        let moment = commandMoment ?? currentMoment()
         let step = Step<Machine>(action: action, from: machine.state, result: machine.handle(action), at: moment)
         machine.state = step.to
         waiting.append((step, group, .current))

@@ -24,7 +24,8 @@ final class StreamCommandsTests: XCTestCase {
 
     func test_play_ofAStreamAsJSON_printsVariantsAndTransitionsInOrder() async throws {
         let result = await (try makeSUT()).run("play", Self.stream, "--json")
-        let lines = result.output.compactMap { $0.firstMatch(of: /"action":"(\w+)"|"bitrate":(\d+)/) }
+        let events = result.output.filter { !$0.contains(#""event":"summary""#) }
+        let lines = events.compactMap { $0.firstMatch(of: /"action":"(\w+)"|"bitrate":(\d+)/) }
         XCTAssertEqual(
             lines.map { $0.1 ?? $0.2 ?? "" },
             ["load", "play", "180000", "didBecomeReady", "340000", "620000", "didReachEnd"])

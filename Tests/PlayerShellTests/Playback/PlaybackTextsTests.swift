@@ -256,21 +256,22 @@ struct PlaybackTextsTests {
         #expect(
             text(PlaybackEvents.summary(summary()))
                 == #"{"event":"summary","state":"ended","outcome":"ended","exit_code":0,"startup_seconds":null,"#
-                + #""rebuffers":0,"micro_stalls":0,"rebuffer_seconds":0,"rebuffer_ratio":null,"#
+                + #""startup_boundary":null,"exit_before_start":false,"rebuffers":0,"micro_stalls":0,"rebuffer_seconds":0,"rebuffer_ratio":null,"#
                 + #""longest_rebuffer_seconds":null,"rebuffer_list":[],"played_seconds":0,"media_seconds":0,"#
-                + #""seek_seconds":null,"state_seconds":{\#(states)},"variant_bitrate":null,"#
+                + #""coverage_seconds":0,"coverage_share":null,"seek_seconds":null,"seeks":0,"state_seconds":{\#(states)},"variant_bitrate":null,"#
                 + #""variant_first_bitrate":null,"variant_mean_bitrate":null,"variant_measured_bitrate":null,"#
-                + #""switches":null,"switches_up":null,"switches_down":null,"failed_bitrates":null,"#
-                + #""recovered_errors":null,"recovered_attempts":null,"requests":null,"bytes":1500000}"#)
+                + #""switches":null,"switches_up":null,"switches_down":null,"variant_seconds":[],"failed_bitrates":null,"#
+                + #""recovered_errors":null,"recovered_attempts":null,"requests":null,"bytes":1500000,"#
+                + #""throughput_mean":null,"retries":0,"failures":{}}"#)
         let known = text(
             PlaybackEvents.summary(
                 summary(stalls: [0.5, 0.05], variants: [low, high], recovered: [.timeout, .dropped, .timeout])))
         for members in [
-            #""startup_seconds":0,"rebuffers":1,"micro_stalls":1,"rebuffer_seconds":0.55,"rebuffer_ratio":0.216,"#,
+            #""startup_seconds":0,"startup_boundary":"load","exit_before_start":false,"rebuffers":1,"micro_stalls":1,"rebuffer_seconds":0.55,"rebuffer_ratio":0.216,"#,
             #""longest_rebuffer_seconds":0.5,"rebuffer_list":[{"t":1,"seconds":0.5}],"played_seconds":2,"#,
             #""playing":2,"#, #""rebuffering":0.55,"#,
             #""variant_bitrate":620000,"variant_first_bitrate":180000,"variant_mean_bitrate":620000,"#,
-            #""switches":1,"switches_up":1,"switches_down":0,"failed_bitrates":[],"#,
+            #""switches":1,"switches_up":1,"switches_down":0,"variant_seconds":[{"bitrate":620000,"seconds":2}],"failed_bitrates":[],"#,
             #""recovered_errors":{"dropped":1,"timeout":2},"recovered_attempts":3,"#,
         ] {
             #expect(known.contains(members), "\(members) in \(known)")

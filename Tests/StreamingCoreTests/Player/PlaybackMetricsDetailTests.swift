@@ -160,6 +160,43 @@ struct PlaybackMetricsDetailTests {
         #expect(sut.metrics.failedVariants == [variant])
     }
 
+    // MARK: Memory
+
+    @Test("After 24 hours of stalls, seeks and switches, the metrics keep their stated bounds")
+    func test_record_of24Hours_keepsTheBounds() {
+        var random = SeededGenerator(seed: 7)
+        var sut = MetricsScript.playing()
+        var (second, position) = (0.0, 0.0)
+        while second < 86_400 {
+            second += 1
+            position += 1
+            sut.record(sample(at: second, position: position) { $0.measuredBitrate = 100 })
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0:
+                sut.send(.didStartBuffering, at: second, position: position)
+                sut.send(.didFinishBuffering, at: second + 0.5, position: position)
+            case 1:
+                sut.send(.seek(to: .random(in: 0...40_000, using: &random)), at: second, position: position)
+                position = .random(in: 0...40_000, using: &random)
+                sut.send(.didFinishSeeking, at: second + 0.25, position: position)
+            case 2: sut.record(MediaVariant(bitrate: Int.random(in: 1...1_000, using: &random)), at: second)
+            case 3:
+                let variant = MediaVariant(bitrate: Int.random(in: 1...1_000, using: &random))
+                let warning = PlaybackWarning(.variant, reason: "any", variant: variant)
+                sut.record(.warning(warning, instant: MetricsScript.instant(second)))
+            default: break
+            }
+        }
+        let metrics = sut.metrics
+        #expect(metrics.rebufferCount > 10_000 && metrics.rebuffers.count == 100)
+        #expect(metrics.visits.count == PlaybackMetrics.maximumVisits && metrics.omittedVisits > 20_000)
+        #expect(metrics.variantTimes.count == PlaybackMetrics.maximumVariants)
+        #expect(metrics.failedVariants.count == PlaybackMetrics.maximumVariants)
+        #expect(metrics.length >= 86_400)
+        let total = PlaybackMetrics.State.allCases.map(metrics.time).reduce(0, +)
+        #expect(abs(total - metrics.length) < 1e-6)
+    }
+
     // MARK: Definitions
 
     @Test("The limit of a micro-stall is a parameter", arguments: [(0, 2, 0), (100, 1, 1), (250, 0, 2)])
