@@ -43,8 +43,8 @@ struct TestingDocumentTests {
             "unit",
             [
                 "StreamingCoreTests", "HLSPlaylistTests", "StreamingCacheTests", "StreamingUITests",
-                "AdaptiveStreamingTests", "StreamingRecordingTests", "MPVPlaybackTests", "StreamingLibraryTests",
-                "LocalOriginTests", "StreamingTestKitTests", "PlayerShellTests",
+                "AdaptiveStreamingTests", "StreamingMetricsTests", "StreamingRecordingTests", "MPVPlaybackTests",
+                "StreamingLibraryTests", "LocalOriginTests", "StreamingTestKitTests", "PlayerShellTests",
             ]
         ),
         ("integration", ["PlayerIntegrationTests", "StreamingCoreCacheIntegrationTests"]),
