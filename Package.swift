@@ -95,7 +95,10 @@ let package = Package(
             ]),
         tests(
             "PlayerSystemTests",
-            ["StreamingCore", "StreamingCache", "AdaptiveStreaming", "MPVPlayback", "LocalOrigin", "player"]),
+            [
+                "StreamingCore", "StreamingCache", "AdaptiveStreaming", "StreamingRecording", "MPVPlayback",
+                "LocalOrigin", "player",
+            ]),
         tests("StreamingCoreAPIEndToEndTests", ["StreamingCore"]),
     ],
     swiftLanguageModes: [.v6]

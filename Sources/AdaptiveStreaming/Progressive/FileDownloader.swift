@@ -90,6 +90,7 @@ struct FileDownloader: Sendable {
     // MARK: Commands
 
     mutating func seek(to target: TimeInterval, _ core: inout EngineCore) {
+        let target = max(0, target)
         guard let map else { return core.setStartPosition(target) }
         guard metadata.acceptsRanges else { return refuseSeek(&core) }
         let isBehind = target < core.position

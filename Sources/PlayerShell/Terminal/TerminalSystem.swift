@@ -285,10 +285,11 @@ private func noteSignal(_ number: Int32) {
 
 private func restoreTerminal() {
     // In the background, changing the modes would stop the process, and the shell already controls the terminal.
-    guard TerminalSystem.isInForeground(STDIN_FILENO) else { return }
-    guard var modes = restorableModes else { return }
-    tcsetattr(STDIN_FILENO, TCSANOW, &modes)
-    if isPictureShown { _ = endOfPicture.withUTF8Buffer { write(STDOUT_FILENO, $0.baseAddress, $0.count) } }
+    if TerminalSystem.isInForeground(STDIN_FILENO), var modes = restorableModes {
+        tcsetattr(STDIN_FILENO, TCSANOW, &modes)
+    }
+    // The picture may be shown although standard input is no terminal.
+    if isPictureShown, TerminalSystem.isInForeground(STDOUT_FILENO) { _ = endOfPicture.withUTF8Buffer { write(STDOUT_FILENO, $0.baseAddress, $0.count) } }
 }
 
 private func restoreAndCrash(_ number: Int32) {

@@ -174,6 +174,17 @@ struct ProgressiveEngineTests {
         #expect(sut.requests.last?.description == "10 bytes=262144-327679 if unchanged")
     }
 
+    @Test("A seek to a negative position goes to the start, before and after the file is known", arguments: [0, 5.0])
+    func test_seek_toANegativePosition_goesToTheStart(second: Double) {
+        var sut = makeSUT(bandwidth: 160_000)
+        sut.send(.play)
+        sut.run(for: second)
+        sut.send(.seek(to: -5))
+        #expect(sut.snapshot.position == 0)
+        sut.run(for: 3)
+        #expect(sut.snapshot.position > 0)
+    }
+
     @Test("A seek outside the buffer requests data from the target, and finishes with two seconds buffered")
     func test_seek_outsideTheBuffer_requestsFromTheTarget() {
         var sut = makeSUT(bandwidth: 160_000)
