@@ -289,7 +289,8 @@ private func restoreTerminal() {
         tcsetattr(STDIN_FILENO, TCSANOW, &modes)
     }
     // The picture may be shown although standard input is no terminal.
-    if isPictureShown, TerminalSystem.isInForeground(STDOUT_FILENO) { _ = endOfPicture.withUTF8Buffer { write(STDOUT_FILENO, $0.baseAddress, $0.count) } }
+    guard isPictureShown, TerminalSystem.isInForeground(STDOUT_FILENO) else { return }
+    _ = endOfPicture.withUTF8Buffer { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
 }
 
 private func restoreAndCrash(_ number: Int32) {
