@@ -1,0 +1,63 @@
+/// A key of Common Media Client Data, version 1 (CTA-5004). The raw value is the name that is sent.
+///
+/// The cases are in the alphabetical order of their names, which is the order in which the keys are sent.
+public enum CMCDKey: String, CaseIterable, Sendable {
+    /// The duration that is buffered for the track of the segment, in milliseconds.
+    case bufferLength = "bl"
+    /// The peak bitrate of the variant, in kbit/s.
+    case encodedBitrate = "br"
+    /// Whether the buffer ran empty since the previous request for the same track.
+    case bufferStarvation = "bs"
+    /// The identifier of the content, which the app chooses.
+    case contentID = "cid"
+    /// The duration of the segment, in milliseconds.
+    case objectDuration = "d"
+    /// The time until the buffer runs empty at the current speed, in milliseconds.
+    case deadline = "dl"
+    /// The bandwidth estimate, in kbit/s.
+    case measuredThroughput = "mtp"
+    /// The relative path of the object that is requested next.
+    case nextObjectRequest = "nor"
+    /// The byte range that is requested next.
+    case nextRangeRequest = "nrr"
+    /// The kind of object, such as a segment with video.
+    case objectType = "ot"
+    /// The playback speed; 0 while playback is paused.
+    case playbackRate = "pr"
+    /// The throughput that suffices for the client, in kbit/s. The native engine does not send this key.
+    case requestedMaximumThroughput = "rtp"
+    /// The format of the stream, such as HLS.
+    case streamingFormat = "sf"
+    /// The identifier of the load.
+    case sessionID = "sid"
+    /// Whether the stream is on demand or live.
+    case streamType = "st"
+    /// Whether playback waits for the object at the start, after a seek or after a stall.
+    case startup = "su"
+    /// The highest bitrate that may be played, in kbit/s.
+    case topBitrate = "tb"
+    /// The version of CMCD. Version 1 is not sent.
+    case version = "v"
+
+    /// The header field that contains the key.
+    var header: CMCDHeader {
+        switch self {
+        case .encodedBitrate, .objectDuration, .objectType, .topBitrate: .object
+        case .bufferLength, .deadline, .measuredThroughput, .nextObjectRequest, .nextRangeRequest, .startup: .request
+        case .contentID, .playbackRate, .streamingFormat, .sessionID, .streamType, .version: .session
+        case .bufferStarvation, .requestedMaximumThroughput: .status
+        }
+    }
+}
+
+/// A header field of CMCD. The raw value is the name of the field.
+enum CMCDHeader: String, CaseIterable {
+    /// The keys that describe the requested object.
+    case object = "CMCD-Object"
+    /// The keys that can change with each request.
+    case request = "CMCD-Request"
+    /// The keys that rarely change during a session.
+    case session = "CMCD-Session"
+    /// The keys that change independently of the requests.
+    case status = "CMCD-Status"
+}
