@@ -59,7 +59,7 @@ extension OriginRequest {
     /// Creates the request that an origin receives when a client sends `request`.
     ///
     /// - Throws: `HTTPError` if the origin cannot parse the URL.
-    fileprivate init(_ request: HTTPRequest) throws(HTTPError) {
+    package init(_ request: HTTPRequest) throws(HTTPError) {
         var headers = request.headers
         headers["Range"] = request.range?.headerValue
         let query = request.url.query.map { "?\($0)" } ?? ""

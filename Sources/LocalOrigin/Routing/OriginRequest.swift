@@ -9,6 +9,8 @@ package struct OriginRequest: Equatable, Sendable {
     package let path: String
     /// The query parameters.
     package let query: [URLQueryItem]
+    /// The query as received, with its percent-encoding; nil if the target has no query.
+    package let rawQuery: String?
     /// The header fields.
     package let headers: HTTPHeaders
 
@@ -25,6 +27,7 @@ package struct OriginRequest: Equatable, Sendable {
         self.method = method
         path = parts.path
         query = parts.queryItems ?? []
+        rawQuery = target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
         self.headers = headers
     }
 }
