@@ -1,6 +1,11 @@
 import Foundation
 
 /// The settings of Common Media Client Data (CMCD), version 1 (CTA-5004).
+///
+/// ```swift
+/// var configuration = NativePlayer.Configuration()
+/// configuration.cmcd = CMCDConfiguration(mode: .query, contentID: "film-7")
+/// ```
 public struct CMCDConfiguration: Sendable {
     /// The part of a request that contains the data.
     public enum Mode: String, CaseIterable, Sendable {

@@ -16,27 +16,35 @@ struct EngineCore: Sendable {
     private var lastRequest: RequestID = 0
     /// The kinds of deviating responses that were reported since the load began.
     private var reportedDeviations: Set<HTTPDeviation> = []
+    /// The state of CMCD; nil if no such data is sent.
+    private var cmcd: CMCDSession?
     /// The outputs for the current input so far.
     private var outputs: [EngineOutput] = []
 
     /// The position at the time of the current input, in seconds. The position may be beyond the end of the buffer.
     var position: Double { progress.position(at: now) }
 
-    init() {}
+    /// Creates the state of an engine with nothing loaded.
+    ///
+    /// - Parameter cmcd: The settings of CMCD; nil to send no such data.
+    init(cmcd: CMCDConfiguration? = nil) { self.cmcd = cmcd.map(CMCDSession.init) }
 
     /// Creates the state of an engine that replaces another engine.
     ///
-    /// The new state has the progress, the last request identifier, the byte counts and the maximum bitrate of `other`.
-    /// The bandwidth estimate starts anew.
+    /// The new state has the progress, the last request identifier, the byte counts, the maximum bitrate and the CMCD
+    /// session of `other`. The bandwidth estimate starts anew.
     init(continuing other: EngineCore) {
-        maximumBitrate = other.maximumBitrate
+        (maximumBitrate, cmcd) = (other.maximumBitrate, other.cmcd)
         (now, progress, meter, lastRequest) = (other.now, other.progress, other.meter, other.lastRequest)
     }
 
     /// Begins to handle an input at `now`, which never decreases.
-    mutating func begin(_ input: EngineInput, at now: Duration) {
+    ///
+    /// - Returns: The input to handle. The URL of a response contains no CMCD that this engine has added.
+    mutating func begin(_ input: EngineInput, at now: Duration) -> EngineInput {
         self.now = now
         meter.follow(input, at: now)
+        return cmcd?.removeData(from: input) ?? input
     }
 
     /// Removes and returns the outputs for the current input, in order.
@@ -49,11 +57,15 @@ struct EngineCore: Sendable {
 
     /// Adds a request to the outputs, and starts to measure the throughput of the request.
     ///
+    /// - Parameters:
+    ///   - request: The request, to which CMCD is added if the configuration has turned it on.
+    ///   - object: The object that the request asks for, for CMCD.
     /// - Returns: The identifier of the request.
-    mutating func send(_ request: HTTPRequest) -> RequestID {
+    mutating func send(_ request: HTTPRequest, _ object: CMCDObject) -> RequestID {
         lastRequest += 1
         meter.start(lastRequest, at: now)
-        outputs.append(.request(lastRequest, request))
+        let described = cmcd?.add(to: request, for: object, progress, at: now, throughput: throughput.bitsPerSecond)
+        outputs.append(.request(lastRequest, described ?? request))
         return lastRequest
     }
 
@@ -123,7 +135,10 @@ struct EngineCore: Sendable {
     // MARK: Playback
 
     /// Resets the progress for a new load.
-    mutating func load() { progress.begin(at: now) }
+    mutating func load() {
+        progress.begin(at: now)
+        cmcd?.begin()
+    }
 
     /// Resets the progress and the set of reported deviations after the end of a load.
     mutating func unload() {
@@ -161,9 +176,19 @@ struct EngineCore: Sendable {
     /// Advances the position, at most to the end of the buffer. At that end, the method reports the end of the media or
     /// a stall.
     ///
-    /// - Parameter reportsStall: Whether to report a stall. The end of the media is always reported.
-    mutating func advance(_ bufferedEnd: BufferedEnd?, reportsStall: Bool = true) {
+    /// - Parameters:
+    ///   - bufferedEnd: The end of the buffered range; nil until it is known.
+    ///   - reportsStall: Whether to report a stall. The end of the media is always reported.
+    ///   - starvedTracks: Returns the tracks that cause a stall at a position, in seconds.
+    mutating func advance(
+        _ bufferedEnd: BufferedEnd?, reportsStall: Bool = true,
+        starvedTracks: (Double) -> [TrackKind] = { _ in [.main] }
+    ) {
         let event = progress.advance(to: now, bufferedEnd)
+        if event == .didStartBuffering {
+            let tracks = starvedTracks(position)
+            cmcd?.didStarve(tracks)
+        }
         if let event, reportsStall || event != .didStartBuffering { report(event, bufferedEnd) }
     }
 

@@ -93,6 +93,12 @@ public struct NativePlayerConfiguration: Sendable {
     /// The adaptation rule that chooses the variant of each segment. The default is ``ThroughputRule``.
     public var rule: any AdaptationRule = ThroughputRule()
 
+    // MARK: Requests
+
+    /// The settings of Common Media Client Data, which describes each request to the server; nil, the default, to send
+    /// no such data.
+    public var cmcd: CMCDConfiguration?
+
     // MARK: Internals
 
     /// The maximum size of a response, in bytes, by the purpose of its request. A purpose without a value has no limit.

@@ -22,6 +22,8 @@ struct PlaybackProgress: Equatable, Sendable {
     /// The target of a seek before the duration was known, in seconds; nil if there was no such seek.
     private(set) var startPosition: Double?
     private var wantsToPlay = false
+    /// Whether the last command was to pause. The value is false before the first command of a load.
+    private(set) var isPaused = false
     private var hasEnded = false
 
     /// The difference up to which two positions count as equal, in seconds. Rounding errors are smaller than this
@@ -51,7 +53,7 @@ struct PlaybackProgress: Equatable, Sendable {
 
     /// Resets the progress, except for the generation and the speed.
     mutating func unload(at now: Duration) {
-        wantsToPlay = false
+        (wantsToPlay, isPaused) = (false, false)
         begin(.start, at: now)
         hasEnded = false
         startPosition = nil
@@ -60,12 +62,12 @@ struct PlaybackProgress: Equatable, Sendable {
     }
 
     mutating func play() {
-        wantsToPlay = true
+        (wantsToPlay, isPaused) = (true, false)
         // If playback starts at the end of the media, the position cannot advance, and the end is reported again.
         hasEnded = false
     }
 
-    mutating func pause() { wantsToPlay = false }
+    mutating func pause() { (wantsToPlay, isPaused) = (false, true) }
 
     /// Increments the generation for a seek, even if the seek is rejected, so that earlier reports are recognised as
     /// stale.

@@ -32,7 +32,7 @@ package struct HLSEngine: Sendable {
 
     /// Creates an engine with nothing loaded.
     package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
-        self.init(configuration: configuration, core: EngineCore())
+        self.init(configuration: configuration, core: EngineCore(cmcd: configuration.cmcd))
     }
 
     /// Creates an engine that continues with the state of another engine.
@@ -45,7 +45,7 @@ package struct HLSEngine: Sendable {
     /// - Parameter now: The current time, which never decreases.
     /// - Returns: The outputs to carry out, in order.
     package mutating func handle(_ input: EngineInput, at now: Duration) -> [EngineOutput] {
-        core.begin(input, at: now)
+        let input = core.begin(input, at: now)
         advance()
         switch input {
         case .load(let url): load(url)
@@ -130,7 +130,8 @@ package struct HLSEngine: Sendable {
 
     private mutating func requestEntry(_ url: URL) {
         let request = ResourceRequest(content: .playlist, url: url)
-        let id = core.send(request.httpRequest(sizeLimits: configuration.sizeLimits))
+        let id = core.send(
+            request.httpRequest(sizeLimits: configuration.sizeLimits), CMCDObject(type: .manifest, format: .hls))
         phase = .loadingEntry(EntryDownload(id, of: url))
     }
 

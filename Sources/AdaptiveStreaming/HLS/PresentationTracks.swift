@@ -209,6 +209,13 @@ struct PresentationTracks: Sendable {
         all.allSatisfy { $0.buffer.contains(isComplete($0) ? min(position, $0.buffer.end) : position) }
     }
 
+    /// Returns the tracks whose buffers end at a position, in seconds, so that playback cannot continue.
+    func starvedTracks(at position: Double) -> [TrackKind] {
+        TrackKind.allCases.filter { kind in
+            self[kind].map { !isComplete($0) && $0.buffer.end <= position + PlaybackProgress.tolerance } ?? false
+        }
+    }
+
     /// Extends the buffer of a track to the end of a gap (EXT-X-GAP), in seconds.
     ///
     /// - Returns: Whether the track exists.

@@ -51,10 +51,14 @@ struct ResourceRequest: Equatable, Sendable {
     ///
     /// - Parameter sizeLimits: The maximum size of a response, in bytes, by the purpose of its request.
     func httpRequest(sizeLimits: [HTTPRequest.Purpose: Int64]) -> HTTPRequest {
-        let bytes = range.map { HTTPByteRange.bounded($0.offset, $0.offset + max(1, $0.length) - 1) }
         // A server without byte ranges sends the whole file.
         let limit = sizeLimits[range == nil ? purpose : .segment]
-        return HTTPRequest(url, for: purpose, range: bytes, bodyLimit: limit)
+        return HTTPRequest(url, for: purpose, range: byteRange, bodyLimit: limit)
+    }
+
+    /// The range of the HTTP request; nil for the whole file.
+    var byteRange: HTTPByteRange? {
+        range.map { HTTPByteRange.bounded($0.offset, $0.offset + max(1, $0.length) - 1) }
     }
 
     /// Returns the request for a segment, or for a missing resource that the segment requires.

@@ -80,10 +80,13 @@ struct StreamCatalogue: Sendable {
     private static func withoutAudioOnly(_ variants: [Variant]) -> [Variant] {
         let pictures = variants.filter { variant in
             variant.resolution != nil || variant.codecs.isEmpty
-                || variant.codecs.contains { codec in !audioCodecs.contains { codec.hasPrefix($0) } }
+                || variant.codecs.contains { !isAudio($0) }
         }
         return pictures.isEmpty ? variants : pictures
     }
+
+    /// Returns whether an entry of the CODECS attribute is an audio codec.
+    static func isAudio(_ codec: String) -> Bool { audioCodecs.contains { codec.hasPrefix($0) } }
 
     /// The prefixes that identify audio codecs in the CODECS attribute.
     private static let audioCodecs = ["mp4a", "ac-3", "ec-3", "ac-4", "fLaC", "Opus", "alac", "mp3"]

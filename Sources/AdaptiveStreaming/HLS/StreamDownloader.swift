@@ -16,8 +16,7 @@ struct StreamDownloader: Sendable {
         (self.configuration, catalogue) = (configuration, playlist.catalogue)
         tracks = PresentationTracks(main: catalogue.variants[0], playlist.timeline)
         selection = StreamSelection(catalogue, configuration.rule, bufferTarget: configuration.bufferTarget)
-        recovery = StreamRecovery(configuration)
-        warnings = StreamWarnings(catalogue)
+        (recovery, warnings) = (StreamRecovery(configuration), StreamWarnings(catalogue))
         selection.chooseVariant(of: &tracks, excluding: [], &core)
     }
 
@@ -60,7 +59,7 @@ struct StreamDownloader: Sendable {
 
     /// Advances the position. If no stream can be used, an empty buffer ends the load instead of causing a stall.
     mutating func advance(_ core: inout EngineCore) {
-        core.advance(bufferedEnd, reportsStall: !isFinal)
+        core.advance(bufferedEnd, reportsStall: !isFinal) { tracks.starvedTracks(at: $0) }
         tracks.trim(at: core.position)
     }
 
@@ -158,7 +157,8 @@ struct StreamDownloader: Sendable {
     private mutating func send(
         _ request: ResourceRequest, for kind: TrackKind, _ stream: StreamID, _ core: inout EngineCore
     ) {
-        let id = core.send(request.httpRequest(sizeLimits: configuration.sizeLimits))
+        let object = CMCDObject(request, of: stream, for: kind, tracks, catalogue, core)
+        let id = core.send(request.httpRequest(sizeLimits: configuration.sizeLimits), object)
         tracks.update(kind) { $0.start(HLSDownload(request, id: id, of: stream, core)) }
     }
 

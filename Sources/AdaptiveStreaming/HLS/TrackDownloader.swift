@@ -1,14 +1,6 @@
 import Foundation
 import StreamingCore
 
-/// A kind of track with its own downloads.
-enum TrackKind: CaseIterable, Sendable {
-    /// The track of the variant: the video, and the audio unless a separate rendition contains it.
-    case main
-    /// The track of an audio rendition with its own playlist.
-    case audio
-}
-
 /// The downloads and the buffer of a track. At most one download of the track is under way at a time.
 struct TrackDownloader: Sendable {
     /// The result of a complete response.

@@ -152,7 +152,8 @@ struct FileDownloader: Sendable {
         var request = HTTPRequest(url, for: .mediaFile, range: range)
         request.headers["If-Range"] = metadata.validator
         let file = FileRequest(first: first, last: last, isConditional: metadata.validator != nil)
-        state = .downloading(Download(id: core.send(request), request: file, next: first))
+        let object = CMCDObject(type: .other, format: .other, streamType: .onDemand, track: .main)
+        state = .downloading(Download(id: core.send(request, object), request: file, next: first))
     }
 
     // MARK: Responses

@@ -29,7 +29,7 @@ package struct ProgressiveEngine: Sendable {
 
     /// Creates an engine with nothing loaded.
     package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
-        self.init(configuration: configuration, core: EngineCore())
+        self.init(configuration: configuration, core: EngineCore(cmcd: configuration.cmcd))
     }
 
     /// Creates an engine that continues with the state of another engine.
@@ -42,7 +42,7 @@ package struct ProgressiveEngine: Sendable {
     /// - Parameter now: The current time, which never decreases.
     /// - Returns: The outputs to carry out, in order.
     package mutating func handle(_ input: EngineInput, at now: Duration) -> [EngineOutput] {
-        core.begin(input, at: now)
+        let input = core.begin(input, at: now)
         core.advance(bufferedEnd)
         switch input {
         case .load(let url): load(url)

@@ -148,6 +148,15 @@ struct SymbolExamples {
         #expect(player.state == .idle)
     }
 
+    @Test("The example of CMCDConfiguration sets the content")
+    func test_cmcdConfiguration_example_setsTheContent() {
+        // example CMCDConfiguration
+        var configuration = NativePlayer.Configuration()
+        configuration.cmcd = CMCDConfiguration(mode: .query, contentID: "film-7")
+        // end
+        #expect(configuration.cmcd?.contentID == "film-7")
+    }
+
     @Test("The example of NativePlayer creates an idle player")
     func test_nativePlayer_example_createsAnIdlePlayer() {
         // example NativePlayer

@@ -1,0 +1,68 @@
+import StreamingCore
+
+/// The state of CMCD during a load: the identifier of the session, and the tracks whose buffers ran empty.
+struct CMCDSession: Sendable {
+    private let configuration: CMCDConfiguration
+    private var id = ""
+    /// The tracks that have not reported yet that their buffers ran empty.
+    private var starvedTracks: Set<TrackKind> = []
+
+    init(_ configuration: CMCDConfiguration) { self.configuration = configuration }
+
+    /// Starts a session with a new identifier.
+    mutating func begin() { (id, starvedTracks) = (configuration.makeSessionID(), []) }
+
+    /// Records that the buffers of tracks ran empty. The next request for media of each track reports this once.
+    mutating func didStarve(_ tracks: [TrackKind]) { starvedTracks.formUnion(tracks) }
+
+    /// Returns a copy of `request` that contains the data.
+    ///
+    /// - Parameters:
+    ///   - request: The request for `object`.
+    ///   - object: The object that the request asks for.
+    ///   - progress: The progress of playback.
+    ///   - now: The current time.
+    ///   - throughput: The bandwidth estimate, in bits per second; nil if it is not known.
+    mutating func add(
+        to request: HTTPRequest, for object: CMCDObject, _ progress: PlaybackProgress, at now: Duration,
+        throughput: Double?
+    ) -> HTTPRequest {
+        var data = CMCDData()
+        data.sessionID = id
+        data.contentID = configuration.contentID
+        data.streamingFormat = object.format
+        data.streamType = object.streamType
+        data.objectType = object.type
+        data.playbackRate = progress.isPaused ? 0 : progress.clock.speed
+        data.startup = progress.wait != nil
+        data.measuredThroughput = throughput
+        data.bufferStarvation = object.track.map { starvedTracks.remove($0) != nil } ?? false
+        if let segment = object.segment {
+            let buffered = max(0, segment.bufferEnd - progress.position(at: now))
+            data.bufferLength = buffered
+            data.deadline = buffered / progress.clock.speed
+            data.objectDuration = segment.duration
+            data.encodedBitrate = segment.bitrate.map(Double.init)
+            data.topBitrate = segment.topBitrate.map(Double.init)
+        }
+        if let next = object.next {
+            // Without a path, the range belongs to the requested object.
+            data.nextObjectRequest = next.url == request.url ? nil : request.url.relativePath(to: next.url)
+            let isReachable = next.url == request.url || data.nextObjectRequest != nil
+            data.nextRangeRequest = isReachable ? next.range : nil
+        }
+        return data.adding(to: request, configuration)
+    }
+
+    /// Returns the input without the data in the URL of a response.
+    ///
+    /// A response has the URL of its request, unless it was redirected. This URL becomes the base of a playlist's URIs,
+    /// and occurs in errors.
+    func removeData(from input: EngineInput) -> EngineInput {
+        guard configuration.mode == .query, case .response(let id, let head) = input else { return input }
+        return .response(
+            id,
+            ResponseHead(
+                status: head.status, url: head.url.removingCMCD(), headers: head.headers, retryAfter: head.retryAfter))
+    }
+}

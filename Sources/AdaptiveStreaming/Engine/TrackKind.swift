@@ -1,0 +1,7 @@
+/// A kind of track with its own downloads.
+enum TrackKind: CaseIterable, Sendable {
+    /// The track of the variant: the video, and the audio unless a separate rendition contains it.
+    case main
+    /// The track of an audio rendition with its own playlist.
+    case audio
+}

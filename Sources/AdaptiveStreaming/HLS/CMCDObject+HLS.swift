@@ -1,0 +1,71 @@
+import HLSPlaylist
+import StreamingCore
+
+extension CMCDObject {
+    /// Creates the description of a resource that a track requests.
+    ///
+    /// - Parameters:
+    ///   - request: The request for the resource.
+    ///   - stream: The stream to which the resource belongs.
+    ///   - kind: The track that requests the resource.
+    ///   - tracks: The tracks of the presentation.
+    ///   - catalogue: The streams of the presentation.
+    ///   - core: The state of the engine, with the maximum bitrate.
+    init(
+        _ request: ResourceRequest, of stream: StreamID, for kind: TrackKind, _ tracks: PresentationTracks,
+        _ catalogue: StreamCatalogue, _ core: EngineCore
+    ) {
+        self.init(type: Self.type(of: request, stream, kind, tracks, catalogue), format: .hls)
+        streamType = tracks.duration == nil ? nil : .onDemand
+        next = tracks.request(after: request, of: stream, kind).map { Next(url: $0.url, range: $0.byteRange) }
+        guard case .segment(let index) = request.content, let track = tracks[kind],
+            let timeline = tracks.timeline(of: stream)
+        else { return }
+        self.track = kind
+        let bitrates = kind == .main ? catalogue.variants.map { catalogue[$0].bitrate }.filter { $0 > 0 } : []
+        let allowed = bitrates.filter { $0 <= core.maximumBitrate ?? .max }
+        segment = Segment(
+            duration: timeline.range(of: index).length, bufferEnd: track.buffer.end,
+            bitrate: catalogue[stream].bitrate > 0 ? catalogue[stream].bitrate : nil,
+            topBitrate: allowed.max() ?? bitrates.min())
+    }
+
+    private static func type(
+        of request: ResourceRequest, _ stream: StreamID, _ kind: TrackKind, _ tracks: PresentationTracks,
+        _ catalogue: StreamCatalogue
+    ) -> CMCDObjectType {
+        switch request.content {
+        case .playlist: return .manifest
+        case .key: return .key
+        case .initializationSection: return .initializationSection
+        case .segment where kind == .audio: return .audio
+        case .segment:
+            let codecs = catalogue[stream].variant?.codecs ?? []
+            let audioCount = codecs.count(where: StreamCatalogue.isAudio)
+            if !codecs.isEmpty, audioCount == codecs.count { return .audio }
+            // Without declared codecs, the stream of a variant without separate audio is assumed to contain audio.
+            return tracks.audio != nil || !codecs.isEmpty && audioCount == 0 ? .video : .muxed
+        }
+    }
+}
+
+extension PresentationTracks {
+    /// Returns the request that follows a request of a track, if the variant stays the same.
+    ///
+    /// The result is nil after a playlist and at the end of the stream. It is also nil if a gap follows.
+    fileprivate func request(
+        after request: ResourceRequest, of stream: StreamID, _ kind: TrackKind
+    ) -> ResourceRequest? {
+        guard let track = self[kind], let timeline = timeline(of: stream) else { return nil }
+        var (buffer, keys, section) = (track.buffer, track.keys, track.initializationSection)
+        switch request.content {
+        case .playlist: return nil
+        case .key: keys.append(request.url)
+        case .initializationSection(let received): section = received
+        case .segment(let index): buffer.append(timeline.range(of: index))
+        }
+        let cursor = SegmentCursor(timeline: timeline, buffer: buffer, duration: duration)
+        guard cursor.gapEnd == nil, let index = cursor.nextSegment else { return nil }
+        return try? ResourceRequest.next(for: index, of: timeline, received: keys, section)
+    }
+}
