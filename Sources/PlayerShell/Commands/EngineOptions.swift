@@ -8,8 +8,9 @@ struct EngineOptions: Equatable {
     enum Choice: String, CaseIterable {
         /// The automatic choice of the engine, which is mpv or the native engine.
         ///
-        /// The engine is mpv if `--video` is given. The engine is also mpv if mpv is installed, standard output is a
-        /// terminal and `--json` is absent. In all other cases, the engine is the native engine.
+        /// The engine is mpv if `--video` is given, and the native engine if `--cmcd` is given. Otherwise, the engine
+        /// is mpv if mpv is installed, standard output is a terminal and `--json` is absent. In all other cases, the
+        /// engine is the native engine.
         case auto
         case native
         case mpv
@@ -19,6 +20,7 @@ struct EngineOptions: Equatable {
     private let video: MPVOptions.Video?
     private let usesConfiguration: Bool
     private let selection: VariantSelection
+    private let cmcd: CMCDConfiguration.Mode?
     private let json: Bool
     private let isLogging: Bool
 
@@ -33,6 +35,11 @@ struct EngineOptions: Equatable {
             ).map { Int($0) },
             choice: try arguments.value(
                 of: "--variant", "lowest, highest, a number from 1 or a height such as 720p", Values.variant))
+        cmcd = try arguments.value(of: "--cmcd", "headers or query", CMCDConfiguration.Mode.init)
+        if cmcd != nil {
+            if choice == .mpv { throw UsageError("--cmcd cannot be used with --engine mpv") }
+            if video != nil { throw UsageError("--cmcd cannot be used with --video, which requires mpv") }
+        }
         if choice == .native && video != nil {
             throw UsageError("--video cannot be used with --engine native, which shows no picture")
         }
@@ -65,9 +72,9 @@ struct EngineOptions: Equatable {
             switch choice {
             case .native: false
             case .mpv: true
-            case .auto: video != nil || facts.isTerminal && !json && installation != nil
+            case .auto: video != nil || cmcd == nil && facts.isTerminal && !json && installation != nil
             }
-        guard isWanted else { return .native(selection) }
+        guard isWanted else { return .native(selection, cmcd) }
         var options = MPVOptions(video: video ?? (hasDesktop ? .window : mayUseTerminal ? .terminal : .none))
         options.usesConfiguration = usesConfiguration
         options.variant = try mpvVariant()
@@ -119,6 +126,8 @@ extension CommandSpec.Option {
     static let variant = Self(
         name: "--variant", value: "WHICH",
         help: "play one variant: lowest, highest, a number, or a height such as 720p")
+    static let cmcd = Self(
+        name: "--cmcd", value: "MODE", help: "describe each request to the server: headers or query")
 }
 
 extension CommandSpec {
@@ -127,6 +136,10 @@ extension CommandSpec {
         + "there is no picture and no audio. mpv plays picture and audio. With --video, auto chooses mpv. "
         + "Without --video, auto chooses mpv if mpv is installed, standard output is a terminal and --json is "
         + "not given. In all other cases, auto chooses native. The first line of the output names the engine."
+    static let cmcdNote =
+        "CMCD: --cmcd adds Common Media Client Data, version 1 (CTA-5004), to each request for media, such as the "
+        + "buffered duration and the throughput. The data is in four headers, or in the query parameter CMCD. Only "
+        + "the native engine sends the data, so auto chooses native."
     static let variantNote =
         "Variants: the native engine starts with the lowest variant and adapts to the throughput. mpv plays the "
         + "highest variant, and does not adapt. If every variant exceeds --max-bitrate, the lowest plays, with a "

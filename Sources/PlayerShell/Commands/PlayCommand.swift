@@ -16,7 +16,7 @@ struct PlayCommand: Command {
             "With --item, the video comes from the catalogue of --catalogue or --api. Without these options, the video "
                 + "comes from the last listing. If the position of --start is beyond the end of the video, the command "
                 + "fails.",
-            CommandSpec.engineNote, CommandSpec.variantNote,
+            CommandSpec.engineNote, CommandSpec.variantNote, CommandSpec.cmcdNote,
             "Keys on a terminal:\n" + CommandSpec.table(PlaybackTexts.keys),
             "In its window, mpv has its own keys. The output shows the changes that these keys make.",
             "Output on a terminal: a status line shows the state, the position, the variant, the buffer and the "

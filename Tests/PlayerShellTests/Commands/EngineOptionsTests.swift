@@ -86,6 +86,14 @@ struct EngineOptionsTests {
         #expect(try engine(["--engine", "mpv"] + words, path: "/nowhere") == .mpv(nil, options))
     }
 
+    @Test("With --cmcd, the native engine plays and sends the data", arguments: CMCDConfiguration.Mode.allCases)
+    func test_engine_withCMCD_isNative(mode: CMCDConfiguration.Mode) throws {
+        let path = try makeMPV()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let engine = try engine(["--cmcd", mode.rawValue], isTerminal: true, path: path)
+        #expect(engine == .native(VariantSelection(), mode))
+    }
+
     @Test("The error of invalid options names the mistake")
     func test_init_withInvalidOptions_namesTheMistake() {
         let wrong: [([String], String)] = [
@@ -112,6 +120,9 @@ struct EngineOptionsTests {
                 ["--max-bitrate", "999"],
                 "invalid value \"999\" for --max-bitrate: expected bits per second from 1k to 100G, such as 800k"
             ),
+            (["--cmcd", "query", "--engine", "mpv"], "--cmcd cannot be used with --engine mpv"),
+            (["--cmcd", "query", "--video", "none"], "--cmcd cannot be used with --video, which requires mpv"),
+            (["--cmcd", "body"], "invalid value \"body\" for --cmcd: expected headers or query"),
             (["--engine", "vlc"], "invalid value \"vlc\" for --engine: expected auto, mpv or native"),
         ]
         for (words, message) in wrong {

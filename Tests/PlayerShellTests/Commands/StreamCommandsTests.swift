@@ -59,6 +59,22 @@ final class StreamCommandsTests: XCTestCase {
         }
     }
 
+    func test_play_withCMCD_describesEachRequestInTheChosenMode() async throws {
+        for (words, headers, queries) in [
+            ([], false, false), (["--cmcd", "headers"], true, false), (["--cmcd", "query"], false, true),
+        ] {
+            let harness = try makeSUT()
+            let result = await harness.run(["play", Self.stream] + words)
+            XCTAssertEqual(result.code, 0)
+            let requests = harness.transport.requests
+            XCTAssertGreaterThan(requests.count, 5)
+            XCTAssertTrue(requests.allSatisfy { ($0.headers["CMCD-Object"] != nil) == headers }, "\(words)")
+            XCTAssertTrue(requests.allSatisfy { ($0.url.query?.contains("CMCD=") == true) == queries }, "\(words)")
+            let log = try requests.map { try OriginRequest($0) }
+            if !words.isEmpty { XCTAssertEqual(CMCDValidator.findings(in: log), []) }
+        }
+    }
+
     func test_play_ofAFile_reportsNoVariant() async throws {
         let result = await (try makeSUT()).run("play", "http://origin/clip.mp4", "--json")
         XCTAssertTrue(result.events("variant").isEmpty)
