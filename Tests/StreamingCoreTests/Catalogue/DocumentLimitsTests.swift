@@ -10,7 +10,7 @@ import Testing
 @Suite("The limits of a catalogue document", .tags(.unit))
 struct DocumentLimitsTests {
     @Test("A document larger than 64 MiB is rejected, and the error names the limit")
-    func test_map_withOneByteTooMany_namesTheLimit() {
+    func test_map_withADocumentOver64MiB_namesTheLimit() {
         expect("at most 67108864 bytes, found 67108865", from: Data(count: 64 << 20 + 1))
         expect("JSON in UTF-8 (RFC 8259 §8.1), found another encoding", from: Data(count: 64 << 20))
     }
@@ -47,7 +47,7 @@ struct DocumentLimitsTests {
     @Test(
         "A document must be UTF-8, with or without a byte order mark",
         arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf32])
-    func test_map_inAnotherEncoding_throws(encoding: String.Encoding) throws {
+    func test_map_withADocumentThatIsNotUTF8_throws(encoding: String.Encoding) throws {
         let text = String(decoding: catalogue(with: "1"), as: UTF8.self)
         expect("JSON in UTF-8 (RFC 8259 §8.1), found another encoding", from: try #require(text.data(using: encoding)))
         #expect(try map(Data("\u{FEFF}\(text)".utf8)).count == 1)

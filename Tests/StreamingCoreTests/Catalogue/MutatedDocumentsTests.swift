@@ -9,7 +9,7 @@ import Testing
 
 @Suite("VideoItemsMapper with mutated documents", .tags(.unit))
 struct MutatedDocumentsTests {
-    @Test("Strict and lenient mapping turn each of 10,000 mutated documents into valid videos or an exact error")
+    @Test("For each of 10,000 mutated documents, strict and lenient mapping agree on the videos or on the first error")
     func test_map_withMutatedDocuments_returnsVideosOrAnError() {
         let seed = RandomSeed.current(2026)
         let repetition = RandomSeed.repetition(of: seed)

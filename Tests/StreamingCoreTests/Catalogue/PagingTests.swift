@@ -59,8 +59,8 @@ struct PagingTests {
             #expect(await client.requestedURLs.count == 2)
         }
 
-        @Test("A store keeps its videos when a page fails, and continues with that page")
-        func test_more_afterAFailure_continuesWithThatPage() async throws {
+        @Test("When a page fails, the store keeps its videos, and the next command requests the same page")
+        func test_more_afterAFailure_requestsTheSamePage() async throws {
             let (sut, client) = try await makeSUT()
             let failing = sut.send(.more)
             await client.waitForRequests(2)
@@ -78,8 +78,8 @@ struct PagingTests {
             #expect(try urls.element(at: 0) != urls.element(at: 1) && urls.element(at: 1) == urls.element(at: 2))
         }
 
-        @Test("A store keeps its videos when a page is cancelled, and continues with that page")
-        func test_cancel_whileLoadingMore_continuesWithThatPage() async throws {
+        @Test("When the load of a page is cancelled, the store keeps its videos, and the next load succeeds")
+        func test_cancel_whileLoadingMore_keepsTheVideos() async throws {
             let (sut, client) = try await makeSUT()
             let given = sut.send(.more)
             await client.waitForRequests(2)

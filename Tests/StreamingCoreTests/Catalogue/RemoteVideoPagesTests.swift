@@ -8,8 +8,8 @@ import Testing
 struct RemoteVideoPagesTests {
     private let document = makeItemsJSON([Video.fixture().json, Video.fixture().json])
 
-    @Test("An unchanged document is not decoded again, and the known page is returned")
-    func test_page_fromAnUnchangedDocument_isTheKnownPage() async throws {
+    @Test("An unchanged document is not decoded again, and the already decoded page is returned")
+    func test_page_fromAnUnchangedDocument_isTheAlreadyDecodedPage() async throws {
         let first = try await page(document)
         var known = VideoPage(videos: [.fixture()])
         known.fingerprint = first.fingerprint
@@ -26,7 +26,7 @@ struct RemoteVideoPagesTests {
         #expect(try await page(document, known: VideoPage(videos: [])).videos.count == 2)
     }
 
-    @Test("A response with an error status throws, even with a known page")
+    @Test("A response with an error status throws, even if a page is already decoded")
     func test_page_withAnErrorStatus_throws() async {
         let client = HTTPClientStub(Data(), status: 404)
         let sut = RemoteVideoPages(client: client, isLenient: false, known: VideoPage(videos: []))

@@ -7,7 +7,7 @@ import Testing
 struct VideoEndpointTests {
     /// Law CAT06.
     @Test(
-        "The URL of the first page keeps all parts of its base URL",
+        "The URL of the first page keeps all parts of the base URL",
         arguments: zip(
             [
                 "http://base.com", "http://base.com/", "http://base.com/api/", "http://localhost:8000/api",
@@ -23,8 +23,8 @@ struct VideoEndpointTests {
         #expect(VideoEndpoint.get().url(baseURL: url).absoluteString == expected)
     }
 
-    @Test("The URL of the page after a video has the id of that video in capitals")
-    func test_url_afterAVideo_hasTheIDOfThatVideo() throws {
+    @Test("The URL of the page after a video contains the id of that video in capital letters")
+    func test_url_afterAVideo_containsTheIDOfThatVideo() throws {
         let id = try #require(UUID(uuidString: "a1b2c3d4-0000-4000-8000-00000000000f"))
         let url = VideoEndpoint.get(after: .fixture(id: id)).url(baseURL: anyURL("api"))
         let expected =

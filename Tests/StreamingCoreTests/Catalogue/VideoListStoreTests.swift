@@ -23,7 +23,7 @@ struct VideoListStoreTests {
         token.cancel()
     }
 
-    @Test("A load error becomes a failure with its kind and message")
+    @Test("A load error becomes a failure with the same kind and message")
     func test_send_withALoadError_leadsToAFailure() async {
         let sut = makeSUT { throw HTTPError.noSuchHost }
         await sut.send(.refresh).value

@@ -32,7 +32,7 @@ struct BufferedEventsTests {
     }
 
     /// Law OBS15.
-    @Test("Beyond the limit, the oldest events are dropped, and a gap with their number replaces them")
+    @Test("Beyond the limit, a gap that counts the dropped events replaces the oldest events")
     func test_buffered_beyondTheLimit_reportsTheGap() async {
         let sut = makeSUT()
         let events = sut.buffered(limit: 2)
@@ -72,7 +72,7 @@ struct BufferedEventsTests {
     }
 
     /// Law OBS16.
-    @Test("A burst of events enqueues one job for its waiting consumer, not one job per event")
+    @Test("A burst of events enqueues one job for the waiting consumer, not one job per event")
     func test_publish_inABurst_wakesTheConsumerOnce() {
         let sut = makeSUT()
         let executor = CountingExecutor()

@@ -58,7 +58,7 @@ struct LatestValuesTests {
 
     /// Law OBS11.
     @Test("A sequence that is created in a callback begins with the value of that callback")
-    func test_values_createdInsideACallback_beginWithItsValue() async throws {
+    func test_values_createdInsideACallback_beginWithTheDeliveredValue() async throws {
         let sut = makeSUT(0)
         var values: LatestValues<Int>?
         let token = sut.dropFirst().sink { [weak sut] _ in
@@ -100,7 +100,7 @@ struct LatestValuesTests {
         #expect(await consumer.value.last == 100)
     }
 
-    @Test("A cancelled consumer returns, and no further values are stored for it")
+    @Test("A cancelled consumer returns, and no further values are stored for that consumer")
     func test_values_afterConsumerCancellation_areNoLongerStored() async {
         let sut = makeSUT(0)
         let values = sut.values

@@ -8,7 +8,7 @@
     @Suite("PublishChain", .leakTracking, .tags(.unit))
     struct PublishChainTests {
         /// Law OBS13.
-        @Test("A publisher that endlessly publishes to itself is stopped, and the message has its source location")
+        @Test("A publisher that endlessly publishes to itself is stopped, and the message locates the publisher")
         func test_publish_insideItsOwnObserverForever_isStopped() {
             let sut = makeSUT()
             var last = 0
@@ -52,7 +52,7 @@
         }
 
         /// Law OBS13.
-        @Test("Neither a long burst of events nor a chain of events that ends is reported as a loop")
+        @Test("Neither a long burst of events nor a finite chain of events is reported as a loop")
         func test_publish_manyTimesInOneCallback_isNotReportedAsALoop() {
             let sut = makeSUT()
             var count = 0

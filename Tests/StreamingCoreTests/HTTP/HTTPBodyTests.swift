@@ -7,7 +7,7 @@ import Testing
 struct HTTPBodyTests {
     /// Law HTTP01.
     @Test(
-        "The second of two concurrent readers gets an error, and the first reader gets its chunk",
+        "The second of two concurrent readers gets an error, and the first reader gets the next chunk",
         .timeLimit(.minutes(1)))
     func test_next_whileAnotherTaskWaits_throwsBodyInUse() async throws {
         let (chunks, chunk) = AsyncStream<Data>.makeStream()
@@ -26,7 +26,7 @@ struct HTTPBodyTests {
         #expect(try await first == Data("a".utf8))
     }
 
-    @Test("Tasks that read a body one after the other share its chunks")
+    @Test("If tasks read a body one after the other, each task continues where the previous task stopped")
     func test_next_inConsecutiveTasks_continuesTheBody() async throws {
         let rest = LockedValue([Data("a".utf8), Data("b".utf8)])
         let sut = HTTPBody { rest.withLock { $0.isEmpty ? nil : $0.removeFirst() } }

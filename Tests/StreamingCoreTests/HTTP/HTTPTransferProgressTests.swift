@@ -15,7 +15,7 @@ struct HTTPTransferProgressTests {
         #expect(sut.checkDeadline(at: .seconds(19)) == .fail(.timedOut(.firstByte, after: .seconds(10))))
     }
 
-    @Test("Each chunk must arrive within 20 s of the data before it")
+    @Test("Each chunk must arrive within 20 s of the previous chunk")
     func test_checkDeadline_afterTheHead_failsAfterTheIdleTimeout() {
         var sut = makeSUT(receiving: 10)
         _ = sut.receive(Data([1]), at: .seconds(15))
@@ -23,7 +23,7 @@ struct HTTPTransferProgressTests {
         #expect(sut.checkDeadline(at: .seconds(35)) == .fail(.timedOut(.idle, after: .seconds(20))))
     }
 
-    @Test("After its end, a transfer has no deadline, and ignores further data and further ends")
+    @Test("A transfer that has ended has no deadline, and ignores further data and further ends")
     func test_end_calledTwice_keepsTheFirstResult() {
         var sut = makeSUT(receiving: 1)
         let ends = [.failure(.noConnection), .success(())].map { sut.end($0) }

@@ -98,7 +98,7 @@ final class HTTPTransferTests: XCTestCase {
     }
 
     /// Law HTTP01.
-    func test_response_withARedirectWithoutATarget_throwsNoTarget() async throws {
+    func test_response_ofARedirectWithoutATarget_throwsAnError() async throws {
         for status in [301, 302, 303, 307, 308] {
             let (told, atTheEnd) = (makeSUT(), makeSUT())
             try receive(status, of: 0, told)

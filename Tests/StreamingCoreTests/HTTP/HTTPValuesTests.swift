@@ -7,7 +7,7 @@ import Testing
 struct HTTPValuesTests {
     @Suite("HTTPHeaders")
     struct Headers {
-        @Test("Field names are case-insensitive, and each is stored once")
+        @Test("Field names are case-insensitive, and each name is stored once")
         func test_subscript_inAnyCase_findsTheField() {
             var sut: HTTPHeaders = ["Content-Type": "a", "content-type": "b"]
             #expect(sut["CONTENT-TYPE"] == "b")
@@ -24,7 +24,7 @@ struct HTTPValuesTests {
         }
 
         @Test("Headers with 50,000 fields are set and merged within the time limit", .timeLimit(.minutes(10)))
-        func test_subscript_withManyFields_staysFast() {
+        func test_subscript_withManyFields_finishesInTime() {
             var sut: HTTPHeaders = [:]
             for number in 0..<50_000 { sut["X-\(number)"] = "\(number)" }
             let merged = HTTPHeaders().merging(sut)
@@ -42,7 +42,7 @@ struct HTTPValuesTests {
     }
 
     @Test(
-        "Every error has a description of one line, and its kind is the name of its case",
+        "Every error has a description of one line, and a kind that is the name of the error's case",
         arguments: [
             HTTPError.cancelled, .timedOut(.firstByte, after: .seconds(10)), .timedOut(.idle, after: .seconds(20)),
             .noConnection, .noSuchHost, .insecureConnection(.expired), .insecureConnection(.selfSigned),

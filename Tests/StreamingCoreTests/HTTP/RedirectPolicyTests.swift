@@ -46,11 +46,11 @@ struct RedirectPolicyTests {
     }
 
     @Test(
-        "A custom field is kept only for the same scheme, host and port, and the user agent is always kept",
+        "A redirect keeps custom fields only for the same scheme, host and port, and always keeps the user agent",
         arguments: zip(
             ["https://host/b", "https://HOST:443/b", "https://host:8443/", "http://host/", "https://other/"],
             [true, true, false, false, false]))
-    func test_keeps_aCustomField_onlyForTheSameOrigin(target: String, isKept: Bool) throws {
+    func test_keeps_aCustomField_isTrueOnlyForTheSameOrigin(target: String, isKept: Bool) throws {
         let (url, target) = (try #require(URL(string: "https://host/a")), try #require(URL(string: target)))
         #expect(RedirectPolicy.keeps("X-Token", from: url, to: target) == isKept)
         #expect(RedirectPolicy.keeps("User-Agent", from: url, to: target))

@@ -19,7 +19,7 @@ struct RetryPolicyTests {
         #expect(sut.delay(beforeAttempt: 1, random: 0) == .seconds(30))
     }
 
-    @Test("Jitter reduces a delay by at most its share of the delay", arguments: [(0, 4.0), (0.5, 3), (0.75, 2.5)])
+    @Test("Jitter reduces a delay by at most the share in the policy", arguments: [(0, 4.0), (0.5, 3), (0.75, 2.5)])
     func test_delay_withJitter_isReducedByAtMostTheJitter(random: Double, seconds: Double) {
         let sut = RetryPolicy(attempts: 3)
         #expect(sut.delay(beforeAttempt: 3, random: random) == .seconds(seconds))

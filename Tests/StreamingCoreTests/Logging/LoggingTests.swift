@@ -185,7 +185,7 @@ final class LoggingTests: XCTestCase {
         withExtendedLifetime(sut) {}
     }
 
-    func test_loggingDecorators_afterAClockCorrection_dateEntriesByTheirClock() async throws {
+    func test_loggingDecorators_afterAClockCorrection_useTheCorrectedDate() async throws {
         let (logger, clock, player) = (LoggerSpy(), ManualClock(), PlayerSpy())
         let session = PlayerSession(player: player, clock: clock)
         let log = PlaybackLog(of: session, logger: logger)

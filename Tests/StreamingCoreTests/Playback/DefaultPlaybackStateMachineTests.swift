@@ -28,7 +28,7 @@ final class DefaultPlaybackStateMachineTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .idle)
     }
 
-    func test_transition_containsCorrectTimestamp() {
+    func test_transition_ofALoad_hasTheDateOfTheClock() {
         let fixedDate = Date(timeIntervalSince1970: 1_000)
         let sut = makeSUT(currentDate: { fixedDate })
         XCTAssertEqual(sut.send(.load(anyURL()))?.timestamp, fixedDate)

@@ -54,7 +54,7 @@ struct PlaybackEnvironmentTests {
 
     /// Law PSM06.
     @Test("A seek from the end during a call resumes playback only when the call ends")
-    func test_seek_fromTheEndDuringACall_waitsForItsEnd() throws {
+    func test_seek_fromTheEndDuringACall_waitsForTheEndOfTheCall() throws {
         var during = makeSUT(after: Self.toTheEnd + [.audioSessionInterrupted])
         #expect(try during.accept(.seek(to: 3)) == [.seek(to: 3)])
         #expect(during.state.state == .seeking(to: 3, previousState: .paused))
@@ -74,7 +74,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("A repeated play command overrides a call, whenever the video was opened or paused")
+    @Test("A repeated play command overrides a call that began before the load, during playback or during a pause")
     func test_play_repeatedDuringACall_overridesTheCall() throws {
         let opened: [PlaybackAction] = [.audioSessionInterrupted, .load(anyURL()), .play, .didBecomeReady]
         let paths = [
@@ -90,8 +90,8 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("The first play command overrides no call, even after a seek from ready or after the end")
-    func test_play_forTheFirstTimeAfterASeek_staysSuppressed() throws {
+    @Test("During a call, the first play command does not resume playback, even after a seek or after the end")
+    func test_play_forTheFirstTimeDuringACall_staysSuppressed() throws {
         let sought: [PlaybackAction] = [
             .audioSessionInterrupted, .load(anyURL()), .didBecomeReady, .seek(to: 30), .didFinishSeeking,
         ]
@@ -127,7 +127,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("Playback continues when an overridden call ends, and a new call suppresses it again")
+    @Test("Playback continues when an overridden call ends, and a new call suppresses playback again")
     func test_interruption_afterAnOverride_suppressesAgain() throws {
         let overridden = Self.toPlaying + [.audioSessionInterrupted, .play]
         var over = makeSUT(after: overridden)

@@ -35,7 +35,7 @@ struct PlaybackStateTests {
                 PlaybackError.networkError(reason: "r"), .loadFailed(reason: "r"), .decodingError(reason: "r"),
                 .drmError(reason: "r"), .unknown(reason: "r"),
             ], ["networkError", "loadFailed", "decodingError", "drmError", "unknown"]))
-    func test_error_ofEveryKind_isRecoverableOnlyForTheNetwork(error: PlaybackError, kind: String) {
+    func test_isRecoverable_ofEveryError_isTrueOnlyForNetworkErrors(error: PlaybackError, kind: String) {
         #expect(error.isRecoverable == (kind == "networkError"))
         #expect(error.kind == kind)
         #expect(error.reason == "r")

@@ -8,19 +8,19 @@ struct AutomaticRetriesTests {
     private static let moment = Moment(instant: .seconds(10), date: Date(timeIntervalSince1970: 100))
     private static let failed = PlaybackState.failed(.networkError(reason: "any"))
 
-    @Test("A recoverable failure plans a retry after the delay of the policy")
+    @Test("After a recoverable failure, a retry is planned with the delay of the policy")
     func test_follow_aRecoverableFailure_plansARetry() {
         var sut = makeSUT()
         #expect(follow(&sut, .networkError(reason: "any")) == .plan(retry(1, after: 1), after: .seconds(1)))
     }
 
-    @Test("An unrecoverable failure plans no retry")
+    @Test("After an unrecoverable failure, no retry is planned")
     func test_follow_anUnrecoverableFailure_changesNothing() {
         var sut = makeSUT()
         #expect(follow(&sut, .loadFailed(reason: "any")) == nil)
     }
 
-    @Test("A failure that is no longer current plans no retry and uses up no attempt")
+    @Test("A failure that is no longer current causes no retry and uses up no attempt")
     func test_follow_aFailureThatIsNoLongerCurrent_changesNothing() {
         var sut = makeSUT()
         #expect(follow(&sut, .networkError(reason: "any"), in: .loading(anyURL())) == nil)
@@ -35,14 +35,14 @@ struct AutomaticRetriesTests {
     }
 
     @Test("Leaving the failed state cancels the planned retry once")
-    func test_follow_aRetry_cancelsOnce() {
+    func test_follow_aRetry_cancelsThePlannedRetryOnce() {
         var sut = makeSUT()
         _ = follow(&sut, .networkError(reason: "any"))
         #expect(lead(&sut, by: .retry) == .cancel)
         #expect(lead(&sut, by: .didBecomeReady) == nil)
     }
 
-    @Test("Consecutive failures back off until all attempts are used")
+    @Test("The retries after consecutive failures back off until all attempts are used")
     func test_follow_failuresInARow_plansTheAttemptsOfThePolicy() {
         var sut = makeSUT()
         let changes = (0..<3).map { _ in

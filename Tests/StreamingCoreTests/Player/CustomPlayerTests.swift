@@ -59,7 +59,7 @@ struct CustomPlayerTests {
     }
 
     @Test(
-        "A seek before the media is ready is part of the load, whichever of the two is reported first",
+        "A seek during a load is part of the load, whether the seek or the load finishes first",
         arguments: [true, false])
     func test_seek_whileLoading_isPartOfTheLoad(isSeekFirst: Bool) {
         let sut = SUT()
@@ -95,7 +95,7 @@ struct CustomPlayerTests {
         #expect(sut.states == ["loading", "idle", "loading", "ready"])
     }
 
-    @Test("Media is unloaded before the next load and by a stop")
+    @Test("The player unloads the media before the next load and at a stop")
     func test_load_ofOtherMedia_unloadsFirst() {
         let sut = SUT()
         sut.session.send(.load(anyURL("another")))

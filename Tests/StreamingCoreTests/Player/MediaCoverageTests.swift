@@ -13,15 +13,15 @@ struct MediaCoverageTests {
             ([0...1, 2...3, 4...5, 0.5...4.5], [0...5]), ([0...1, 4...5, 1...4], [0...5]),
             ([5...6, 5...6, 5...6], [5...6]), ([0...1, 2...3, 6...7, 2.5...4], [0...1, 2...4, 6...7]),
         ] as [([ClosedRange<Double>], [ClosedRange<Double>])])
-    func test_add_ofSeveralRanges_joinsThoseThatTouch(added: [ClosedRange<Double>], expected: [ClosedRange<Double>]) {
+    func test_add_ofSeveralRanges_joinsTouchingRanges(added: [ClosedRange<Double>], expected: [ClosedRange<Double>]) {
         var sut = MediaCoverage()
         for range in added { sut.add(range) }
         #expect(sut.ranges == expected)
         #expect(sut.duration == expected.reduce(0) { $0 + $1.upperBound - $1.lowerBound })
     }
 
-    @Test("Coverage of random ranges equals the count of covered steps", arguments: 1...20 as ClosedRange<UInt64>)
-    func test_add_ofRandomRanges_coversTheSameAsASetOfSteps(seed: UInt64) {
+    @Test("The duration of random ranges is the number of covered steps", arguments: 1...20 as ClosedRange<UInt64>)
+    func test_add_ofRandomRanges_coversTheSameStepsAsASet(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var sut = MediaCoverage()
         var steps: Set<Int> = []

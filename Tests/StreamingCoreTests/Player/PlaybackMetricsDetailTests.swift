@@ -10,8 +10,8 @@ struct PlaybackMetricsDetailTests {
 
     // MARK: Visits
 
-    @Test("The visits are the states of a session with their starts, without states of no duration")
-    func test_visits_ofASession_areItsStatesInOrder() {
+    @Test("The visits list the states of a session in order, and omit states without a duration")
+    func test_visits_ofASession_listTheStatesInOrder() {
         var sut = MetricsScript([(1, .load(anyURL())), (1, .play), (3, .didBecomeReady), (5, .didStartBuffering)])
         sut.send(.didFinishBuffering, at: 6)
         sut.send(.didReachEnd, at: 9)
@@ -20,8 +20,8 @@ struct PlaybackMetricsDetailTests {
         #expect(visits.map(\.instant.seconds) == [1, 3, 5, 6, 9])
     }
 
-    @Test("Only the last visits are kept, and the others are counted")
-    func test_visits_beyondTheMaximum_keepTheLastOnes() {
+    @Test("Only the last visits are kept, and the dropped visits are counted")
+    func test_visits_beyondTheMaximum_areTheLastVisits() {
         var sut = MetricsScript.playing()
         for second in 1...600 {
             sut.send(.didStartBuffering, at: Double(second))
@@ -36,7 +36,7 @@ struct PlaybackMetricsDetailTests {
     // MARK: Start-up
 
     @Test(
-        "The start-up time has the boundary of the command that requested playback",
+        "The boundary of the start-up time depends on the command that requested playback",
         arguments: [
             ([(1, .load(anyURL())), (1, .play), (4, .didBecomeReady)], .load),
             ([(1, .load(anyURL())), (3, .play), (4, .didBecomeReady)], .play),
@@ -45,12 +45,12 @@ struct PlaybackMetricsDetailTests {
             ([(1, .load(anyURL())), (1, .play), (2, .seek(to: 5)), (4, .didBecomeReady)], nil),
             ([(1, .load(anyURL())), (1, .play)], nil),
         ] as [(Actions, PlaybackMetrics.StartupBoundary?)])
-    func test_startupBoundary_ofACommand_isItsKind(actions: Actions, expected: PlaybackMetrics.StartupBoundary?) {
+    func test_startupBoundary_dependsOnTheCommand(actions: Actions, expected: PlaybackMetrics.StartupBoundary?) {
         #expect(MetricsScript(actions).metrics.startupBoundary == expected)
     }
 
     @Test(
-        "An exit before the start needs one second of waiting in the foreground, and no failure",
+        "An exit before the start counts only after one second of waiting in the foreground",
         arguments: [
             ([(0, .load(anyURL())), (0, .play), (1, .stop)], true),
             ([(0, .load(anyURL())), (0, .play), (0.9, .stop)], false),
@@ -62,7 +62,7 @@ struct PlaybackMetricsDetailTests {
         #expect(MetricsScript(actions).metrics.isExitBeforeStart == expected)
     }
 
-    @Test("A failed start is no exit before the start")
+    @Test("A failed start does not count as an exit before the start")
     func test_isExitBeforeStart_afterAFailure_isFalse() {
         var sut = MetricsScript([(0, .load(anyURL())), (0, .play)])
         sut.send(.didFail(.networkError(reason: "cut")), at: 2)
@@ -75,7 +75,7 @@ struct PlaybackMetricsDetailTests {
 
     // MARK: Seeks
 
-    @Test("Seek times add up, and a seek in a series is counted without a time")
+    @Test("The total seek time is the sum of all measured seeks, and a replaced seek is counted but not measured")
     func test_seekTimes_ofSeveralSeeks_addUp() {
         var sut = MetricsScript.playing()
         sut.send(.seek(to: 20), at: 3)
@@ -93,8 +93,8 @@ struct PlaybackMetricsDetailTests {
 
     // MARK: Samples
 
-    @Test("Media that was played twice is covered once, and the share needs the duration")
-    func test_coverage_ofRepeatedMedia_countsItOnce() {
+    @Test("Repeated media is covered once, and the covered share is nil while the duration is unknown")
+    func test_coverage_ofRepeatedMedia_countsTheMediaOnce() {
         var sut = MetricsScript.playing()
         sut.send(.seek(to: 2), at: 6, position: 6)
         sut.send(.didFinishSeeking, at: 6, position: 2)
@@ -106,7 +106,7 @@ struct PlaybackMetricsDetailTests {
         #expect(sut.metrics.coverageShare == 0.25)
     }
 
-    @Test("Media that a sample has seen counts, although the player then seeks by itself")
+    @Test("The media time up to the last sample counts, even if the player then seeks by itself")
     func test_mediaTime_ofASeekOfThePlayer_countsUpToTheLastSample() {
         var sut = MetricsScript.playing()
         sut.record(sample(at: 3, position: 3) { _ in })
@@ -115,7 +115,7 @@ struct PlaybackMetricsDetailTests {
         #expect(sut.closed(at: 7, position: 62).mediaTime == 5)
     }
 
-    @Test("The throughput divides the bytes by the time of transfers")
+    @Test("The mean throughput is the number of bytes divided by the transfer time, without idle time")
     func test_meanThroughput_ofASample_leavesOutTheIdleTime() {
         var sut = MetricsScript.playing()
         #expect(sut.metrics.meanThroughput == nil)
@@ -125,7 +125,7 @@ struct PlaybackMetricsDetailTests {
         #expect(sut.metrics.meanThroughput == 2_000_000)
     }
 
-    @Test("The measured bitrate is weighted by the time played since its sample")
+    @Test("The mean measured bitrate weights each sample by the time played after that sample")
     func test_meanMeasuredBitrate_ofSamples_isWeightedByPlayedTime() {
         var sut = MetricsScript.playing()
         #expect(sut.closed(at: 1).meanMeasuredBitrate == nil)
@@ -136,7 +136,7 @@ struct PlaybackMetricsDetailTests {
         #expect(metrics.measuredBitrate == 500)
     }
 
-    @Test("Each variant has its played time, in the order of the first loads")
+    @Test("Played times are added up per variant, and the variants are in the order of their first use")
     func test_variantTimes_ofSwitches_addUpPerVariant() {
         let (low, high) = (MediaVariant(bitrate: 180_000), MediaVariant(bitrate: 620_000))
         var sut = MetricsScript.playing()
@@ -149,7 +149,7 @@ struct PlaybackMetricsDetailTests {
     }
 
     @Test("Warnings are counted, and a failed variant is listed once")
-    func test_warnings_ofAVariant_areCountedAndNameItOnce() {
+    func test_warnings_ofAVariant_areCountedAndListTheVariantOnce() {
         let variant = MediaVariant(bitrate: 180_000)
         var sut = MetricsScript.playing()
         for second in 1...3 {
@@ -162,8 +162,8 @@ struct PlaybackMetricsDetailTests {
 
     // MARK: Memory
 
-    @Test("After 24 hours of stalls, seeks and switches, the metrics keep their stated bounds")
-    func test_record_of24Hours_keepsTheBounds() {
+    @Test("After 24 hours of stalls, seeks and switches, the lists of the metrics are within their bounds")
+    func test_record_of24Hours_staysWithinTheBounds() {
         var random = SeededGenerator(seed: 7)
         var sut = MetricsScript.playing()
         var (second, position) = (0.0, 0.0)
@@ -199,8 +199,10 @@ struct PlaybackMetricsDetailTests {
 
     // MARK: Definitions
 
-    @Test("The limit of a micro-stall is a parameter", arguments: [(0, 2, 0), (100, 1, 1), (250, 0, 2)])
-    func test_minimumRebuffer_ofAMetrics_separatesMicroStalls(milliseconds: Int, rebuffers: Int, microStalls: Int) {
+    @Test(
+        "The minimum duration of a rebuffer is a parameter, and shorter stalls are micro-stalls",
+        arguments: [(0, 2, 0), (100, 1, 1), (250, 0, 2)])
+    func test_minimumRebuffer_ofTheMetrics_separatesMicroStalls(milliseconds: Int, rebuffers: Int, microStalls: Int) {
         var machine = MetricsScript()
         var metrics = PlaybackMetrics(minimumRebuffer: .milliseconds(milliseconds))
         for (second, action) in [
@@ -215,8 +217,8 @@ struct PlaybackMetricsDetailTests {
         #expect(metrics.rebufferTime == 0.25)
     }
 
-    @Test("Each definition divides by its own time")
-    func test_rebufferRatio_byEachDefinition_hasItsDenominator() {
+    @Test("Each definition of the rebuffer ratio has its own denominator")
+    func test_rebufferRatio_byEachDefinition_hasItsOwnDenominator() {
         // 2 s of start-up, of which 1 s suppressed; 8 s of playback; 4 s of rebuffering; 3 s of seeking; 5 s of pause.
         var sut = MetricsScript([(0, .load(anyURL())), (0, .play), (1, .audioSessionInterrupted)])
         sut.send(.audioSessionResumed, at: 2)

@@ -121,7 +121,7 @@ struct PlaybackMetricsStateTests {
         #expect(metrics.length == 4)
     }
 
-    @Test("A seek to the start position counts as part of the load, or of the rebuffer after a retry")
+    @Test("A seek to the start position counts as part of the load, or, after a retry, as part of the rebuffer")
     func test_time_ofASeekToTheStartPosition_isNotCountedAsASeek() {
         var sut = MetricsScript([(0, .load(anyURL())), (0, .seek(to: 60)), (0, .play)])
         // The player is ready for the load, and not yet for the seek.

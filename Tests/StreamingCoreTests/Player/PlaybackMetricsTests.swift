@@ -233,7 +233,7 @@ struct PlaybackMetricsTests {
         #expect(sut.metrics.firstVariant == sut.metrics.lastVariant)
     }
 
-    @Test("Recovered errors are counted by code, with their attempts")
+    @Test("Recovered errors and their attempts are counted for each code")
     func test_recoveredErrors_withSeveralCodes_areCountedByCode() {
         var sut = MetricsScript.playing()
         sut.record(recovered(.httpStatus, attempts: 1))

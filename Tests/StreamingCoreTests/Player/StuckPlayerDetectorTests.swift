@@ -9,7 +9,7 @@ struct StuckPlayerDetectorTests {
     private static let seek = PlaybackState.seeking(to: 30, previousState: .playing)
 
     @Test(
-        "A position that does not move is an error at its time limit, and not earlier", arguments: [9.999, 10, 10.001])
+        "A position that does not move is an error at the time limit, and not earlier", arguments: [9.999, 10, 10.001])
     func test_check_withAStuckPosition_failsAtTheLimit(seconds: Double) {
         var sut = makeSUT()
         #expect(sut.check(.playing, snapshot(), at: .seconds(5)) == nil)
@@ -28,7 +28,7 @@ struct StuckPlayerDetectorTests {
     }
 
     @Test(
-        "A stall or a seek without any loading is an error at its time limit", arguments: [stall, seek], [29.999, 30])
+        "A stall or a seek without any loading is an error at the time limit", arguments: [stall, seek], [29.999, 30])
     func test_check_whileWaitingWithoutLoading_failsAtTheLimit(state: PlaybackState, seconds: Double) {
         var sut = makeSUT()
         let stuck = snapshot { $0.bytes = 100 }
@@ -79,7 +79,7 @@ struct StuckPlayerDetectorTests {
         }
     }
 
-    @Test("An end that the player does not report is an error at its time limit", arguments: [0.0, 1], [19.999, 20])
+    @Test("An end that the player does not report is an error at the time limit", arguments: [0.0, 1], [19.999, 20])
     func test_check_withAnUnreportedEnd_failsAtTheLimit(beyond: Double, seconds: Double) {
         var sut = makeSUT(StuckPlayerLimits(playing: .seconds(1_000), ending: .seconds(20)))
         let atEnd = snapshot { $0.position = 60 + beyond }
@@ -103,7 +103,7 @@ struct StuckPlayerDetectorTests {
     }
 
     @Test(
-        "A position that does not move is no error without the intent to play",
+        "Without the intent to play, a position that does not move is not an error",
         arguments: [
             PlaybackState.idle, .loading(anyURL()), .ready, .paused, .ended, .buffering(previousState: .paused),
             .seeking(to: 1, previousState: .paused), .failed(.unknown(reason: "any")),
@@ -131,8 +131,8 @@ struct StuckPlayerDetectorTests {
         #expect(sut.check(state, snapshot { $0.bytes = 100 }, at: .seconds(3_600)) == nil)
     }
 
-    @Test("The error of a player that reports no loading does not say that nothing was loaded")
-    func test_check_withoutReportedLoading_saysThatTheCauseIsUnknown() {
+    @Test("If the player does not report loaded data, the error names no cause")
+    func test_check_withoutReportedLoading_namesNoCause() {
         var sut = makeSUT()
         let silent = snapshot { ($0.bytes, $0.buffered) = (nil, 0) }
         #expect(sut.check(.buffering(previousState: .playing), silent, at: .zero) == nil)

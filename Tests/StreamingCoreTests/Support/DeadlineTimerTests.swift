@@ -39,7 +39,7 @@ struct OrderedWorkTests {
         #expect(log == ["1 begins", "1 ends", "2 begins", "2 ends", "3 begins", "3 ends"])
     }
 
-    @Test("Work added by many threads runs completely, on one thread at a time, in the order of each thread")
+    @Test("Work from many threads runs completely, on one thread at a time, in the order of each thread")
     func test_performAll_onManyThreads_runsAllWorkInOrder() {
         let (sut, done) = (OrderedWork<(producer: Int, number: Int)>(), LockedValue<[Int: [Int]]>([:]))
         let isBusy = LockedValue(false)
