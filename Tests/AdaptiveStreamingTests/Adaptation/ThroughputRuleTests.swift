@@ -166,7 +166,7 @@ struct ThroughputRuleTests {
     }
 
     @Test(
-        "A segment of the lowest variant, or of a variant that no rule chose, is never abandoned", arguments: [0, nil])
+        "No segment is abandoned at the lowest variant, or before a rule has chosen a variant", arguments: [0, nil])
     func test_abandons_theLowestVariant_isFalse(current: Int?) {
         let download = SegmentDownload(elapsed: 9, received: 1_000, expected: 1_000_000, duration: 4)
         #expect(!makeSUT().abandons(download, context(current: current, rate: 1e6, buffered: 1)))
@@ -184,7 +184,7 @@ struct ThroughputRuleTests {
     // MARK: Invariants
 
     @Test(
-        "The choice is always valid, never lower on a faster link, and never higher than now with an empty buffer",
+        "The choice is valid, never lower on a faster link, and with an empty buffer never above the current variant",
         arguments: RandomSeed.current(1...50))
     func test_choose_inRandomContexts_satisfiesItsInvariants(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

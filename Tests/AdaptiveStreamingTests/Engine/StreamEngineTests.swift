@@ -26,7 +26,7 @@ struct StreamEngineTests {
         #expect(sut.paths.prefix(3) == ["/watch", "/watch", "/v0.m3u8"])
     }
 
-    @Test("The generation continues when a file replaces an HLS stream, and when an HLS stream replaces a file")
+    @Test("The generation keeps counting when a file replaces an HLS stream, or an HLS stream replaces a file")
     func test_load_ofAFileAfterAStream_continuesTheGeneration() throws {
         var engine = StreamEngine()
         let stream = try #require(URL(string: "http://origin/a.m3u8"))

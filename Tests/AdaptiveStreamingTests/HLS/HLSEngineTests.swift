@@ -53,7 +53,7 @@ struct HLSEngineTests {
         #expect(sut.snapshot.bytes == stream.size(of: 0) + playlists)
     }
 
-    @Test("Without a play command, the buffer is filled and the position stays")
+    @Test("Without a play command, the buffer is filled and the position does not move")
     func test_load_withoutPlay_fillsTheBufferAndWaits() {
         var sut = makeSUT(HLSFixture(), bandwidth: 4_000_000)
         sut.run(for: 1_000)
@@ -213,7 +213,7 @@ struct HLSEngineTests {
 
     // MARK: Seeking
 
-    @Test("A seek inside the buffer finishes at once, and a seek outside requests the segment at its target")
+    @Test("A seek inside the buffer finishes at once, and a seek outside the buffer requests the target segment")
     func test_seek_outsideTheBuffer_requestsTheTargetSegment() {
         var sut = makeSUT(HLSFixture(segments: 100), bandwidth: 4_000_000)
         sut.send(.play)

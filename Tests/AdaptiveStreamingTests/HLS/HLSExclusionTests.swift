@@ -61,7 +61,7 @@ struct HLSExclusionTests {
 
     // MARK: Streams that differ
 
-    @Test("A variant that ends before the others causes a warning, and another variant plays the rest")
+    @Test("A variant that ends before the other variants causes a warning, and another variant plays the rest")
     func test_play_withAShortVariant_playsTheRestOfAnotherVariant() {
         let stream = HLSFixture(bitrates: [376_000, 752_000])
         var routes = stream.routes
@@ -87,7 +87,7 @@ struct HLSExclusionTests {
         #expect(sut.warnings.map(\.variant?.bitrate) == [752_000])
     }
 
-    @Test("On a link with little headroom, a redundant stream does not count as a switch up")
+    @Test("On a link with little headroom, a switch to a redundant stream does not count as a switch up")
     func test_play_withARedundantStreamAndLittleHeadroom_keepsTheBitrate() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 40).routesWithBackup
         routes.behaviours["/v1-10.ts"] = OriginBehaviour(fault: .status(404))

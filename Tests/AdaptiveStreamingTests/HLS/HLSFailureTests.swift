@@ -43,7 +43,7 @@ struct HLSFailureTests {
             ])
     }
 
-    @Test("The failure of encrypted segments has the URL of their playlist")
+    @Test("A protected stream fails with the URL of its media playlist")
     func test_play_ofAProtectedStream_namesItsPlaylist() {
         let key = "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://a\",KEYFORMAT=\"com.apple.streamingkeydelivery\""
         let failure = failure(of: HLSFixture(bitrates: [376_000], segments: 2, mediaHead: [key]).routes)

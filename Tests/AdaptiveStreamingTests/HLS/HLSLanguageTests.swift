@@ -7,7 +7,7 @@ import Testing
 /// Tests the audio language after the failure of a rendition.
 @Suite("HLSEngine and audio languages", .tags(.unit))
 struct HLSLanguageTests {
-    @Test("A failed rendition is replaced by audio of another variant in the same language")
+    @Test("If a rendition fails, another variant provides audio in the same language")
     func test_play_withAMissingRendition_keepsTheLanguage() {
         var sut = makeSUT(groups: ["a", "b"], gone: "/a-en-3.ts", bandwidth: 900_000)
         sut.run(for: 60)
@@ -16,7 +16,7 @@ struct HLSLanguageTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
     }
 
-    @Test("If no other rendition has the language, audio in another language plays with a warning")
+    @Test("If no other rendition has the language of a failed rendition, another language plays with a warning")
     func test_play_withoutAudioInTheLanguage_warnsAboutTheOtherLanguage() {
         var sut = makeSUT(groups: ["a"], gone: "/a-en-3.ts")
         sut.run(for: 60)

@@ -114,8 +114,8 @@ struct HLSMediaTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 10")
     }
 
-    @Test("Playback works if only the initialization section or only the segments are encrypted")
-    func test_play_withAnInitializationSectionOfOtherEncryption_plays() {
+    @Test("A stream plays if only its initialization section or only its segments are encrypted")
+    func test_play_withAPartlyEncryptedStream_playsToTheEnd() {
         let (map, key) = ("#EXT-X-MAP:URI=\"init.mp4\"", "#EXT-X-KEY:METHOD=AES-128,URI=\"one.key\",IV=0x1")
         // The clear section is no multiple of an AES block, and the encrypted one is no MP4 box, so a mix-up fails.
         let clear = Data([0, 0, 0, 24]) + Data("ftypisom".utf8) + Data(count: 12)
@@ -205,7 +205,7 @@ struct HLSMediaTests {
     }
 
     @Test(
-        "A 206 response to a request without a range plays with a warning if it has the whole file",
+        "A 206 response to a request without a range plays with a warning if the response has the whole file",
         arguments: zip(
             [nil, "bytes 0-93999/94000", "bytes 0-92999/94000", "bytes 1-93999/94000", "bytes 0-93999/*", "x"],
             [true, true, false, false, false, false]))
@@ -219,7 +219,7 @@ struct HLSMediaTests {
     }
 
     @Test(
-        "A 206 response without Content-Range plays with a warning, unless it has a wrong length",
+        "A 206 response without Content-Range plays with a warning, unless the length is wrong",
         arguments: zip([nil, "94000", "95000"], [true, true, false]))
     func test_response_withStatus206WithoutContentRange_playsWithAWarning(length: String?, isPlayed: Bool) throws {
         var headers: HTTPHeaders = [:]
@@ -263,7 +263,7 @@ struct HLSMediaTests {
 
     // MARK: Gaps
 
-    @Test("A gap is filled by another variant, or skipped if every variant has the gap")
+    @Test("Another variant fills a gap, and a gap in every variant is skipped")
     func test_play_withAGap_switchesVariantsOrSkipsTheGap() {
         let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 6)
         var routes = stream.routes

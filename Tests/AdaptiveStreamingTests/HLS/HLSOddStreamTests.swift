@@ -55,7 +55,7 @@ struct HLSOddStreamTests {
         #expect(sut.stuckTime == nil)
     }
 
-    @Test("If the variant contains the default audio, other audio is loaded only after its selection")
+    @Test("If the variant contains the default audio, other audio is loaded only after a selection")
     func test_play_withDefaultAudioInTheVariant_loadsNoOtherAudio() {
         let media = [
             "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"English\",DEFAULT=YES,AUTOSELECT=YES",
@@ -79,7 +79,7 @@ struct HLSOddStreamTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 40")
     }
 
-    @Test("After an abandoned segment, a variant that also fails is not requested repeatedly")
+    @Test("After an abandoned segment, a variant whose playlist fails is requested at most once")
     func test_play_withAFailureAfterAnAbandonedSegment_switchesDown() {
         var routes = HLSFixture(segments: 50).routes
         for path in routes.resources.keys where path.hasPrefix("/v1") {

@@ -68,7 +68,7 @@ struct HLSOutageTests {
         #expect(zip(requests, requests.dropFirst()).allSatisfy { $1.1 - $0.1 >= 1.999 }, "\(requests)")
     }
 
-    @Test("A segment received after an outage still plays before the missing next segment causes a failure")
+    @Test("If one segment arrives after an outage and the next segment is missing, playback fails after that segment")
     func test_play_withALastSegmentAfterAnOutage_playsTheSegmentBeforeFailing() {
         var sut = makeSUT(1)
         sut.run(for: 20)
@@ -91,7 +91,7 @@ struct HLSOutageTests {
         #expect(sut.snapshot.variant?.bitrate == 1_504_000)
     }
 
-    @Test("Media playlists that fail delay the start, and fail the load after thirty seconds", arguments: variants)
+    @Test("An outage of the media playlists delays the start, or fails the load after 30 seconds", arguments: variants)
     func test_load_throughAnOutage_startsOrFails(variants: Int) {
         for (duration, outcome) in [(20.0, "didBecomeReady at 0"), (100, "didFail")] {
             var sut = makeSUT(variants)
@@ -124,7 +124,7 @@ struct HLSOutageTests {
     // MARK: Audio
 
     @Test(
-        "An outage of the only audio rendition is handled like an outage of the stream",
+        "An outage of the only audio rendition has the same effect as an outage of the whole stream",
         arguments: [(10.0, 0), (40, 1), (100, 1)])
     func test_play_throughAnOutageOfTheAudio_waitsForTheAudio(seconds: Double, stalls: Int) {
         let head = ["#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\",URI=\"a.m3u8\""]
@@ -217,7 +217,7 @@ struct HLSOutageTests {
 
     // MARK: Slow links
 
-    @Test("A link three percent below the bitrate causes at most four stalls in two minutes", arguments: [1.0, 2, 6])
+    @Test("A bandwidth 3 % below the bitrate causes at most four stalls in two minutes", arguments: [1.0, 2, 6])
     func test_play_onASlightlySlowLink_stallsRarely(segmentDuration: Double) {
         let stream = HLSFixture(bitrates: [376_000], segments: 100, segmentDuration: segmentDuration)
         var sut = EngineSimulation(stream.routes, bandwidth: 376_000 * 0.97)

@@ -17,7 +17,7 @@ struct HLSReasonTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
     }
 
-    @Test("Audio as long as the video causes no warning")
+    @Test("If audio and video have the same length, playback causes no warning")
     func test_play_withAudioOfTheSameLength_doesNotWarn() {
         var sut = makeSUT(withAudio(segments: 10, audioSegments: 10))
         sut.run(for: 40)
@@ -37,7 +37,7 @@ struct HLSReasonTests {
     }
 
     @Test("The warning about failed audio names the variant that provides the same audio instead")
-    func test_play_withTheAudioOfAnotherVariant_namesTheVariant() {
+    func test_play_withTheAudioOfAnotherVariant_namesThatVariant() {
         let groups = ["a", "b"].map {
             "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"\($0)\",NAME=\"English\",LANGUAGE=\"en\",URI=\"\($0).m3u8\""
         }

@@ -11,7 +11,7 @@ struct HLSRecoveryTests {
     // MARK: Retries
 
     @Test(
-        "Playback survives one failure of each file after the first playlist",
+        "Playback survives one failure of every file except the first playlist",
         arguments: [
             OriginBehaviour.Fault.status(503), .truncate(at: 10_000), .drop(at: 100),
         ])

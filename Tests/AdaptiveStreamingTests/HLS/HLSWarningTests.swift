@@ -10,7 +10,7 @@ import Testing
 struct HLSWarningTests {
     // MARK: Playlists
 
-    @Test("If a segment cannot be parsed, the warning has its line, without control characters")
+    @Test("If a segment cannot be parsed, the warning names the line of the playlist, without control characters")
     func test_play_withABrokenSegment_warnsWithItsLine() {
         let stream = HLSFixture(bitrates: [376_000], segments: 4)
         var routes = stream.routes
@@ -91,7 +91,7 @@ struct HLSWarningTests {
             ])
     }
 
-    @Test("The warning about a failed variant names its redundant stream as the replacement")
+    @Test("The warning about a failed variant names the redundant stream as the replacement")
     func test_play_withARedundantStream_namesTheReplacement() {
         var routes = HLSFixture(bitrates: [376_000], segments: 10).routesWithBackup
         routes.behaviours["/v0-5.ts"] = OriginBehaviour(fault: .status(404))

@@ -6,8 +6,8 @@ import Testing
 /// Tests the metrics of eleven sessions of the native engine, on virtual time.
 @Suite("Metrics of eleven sessions", .tags(.unit))
 struct ScenarioTests {
-    @Test("The metrics of a session are those worked out by hand", arguments: Scenario.all)
-    func test_metrics_ofAScenario_areThoseWorkedOutByHand(scenario: Scenario) {
+    @Test("The metrics of a session equal the values that were calculated by hand", arguments: Scenario.all)
+    func test_metrics_ofAScenario_equalTheValuesCalculatedByHand(scenario: Scenario) {
         let metrics = scenario.run().session.metrics
         #expect(metrics.outcome == scenario.outcome)
         #expect(isClose(metrics.startupTime, scenario.startup), "start-up \(metrics.startupTime ?? -1)")
@@ -28,8 +28,8 @@ struct ScenarioTests {
         #expect(isClose(metrics.coverage, scenario.mediaTime))
     }
 
-    @Test("The metrics of a recording equal those of the live session", arguments: Scenario.all)
-    func test_metrics_ofARecording_equalTheLiveOnes(scenario: Scenario) throws {
+    @Test("The metrics of a recording equal the metrics of the live session", arguments: Scenario.all)
+    func test_metrics_ofARecording_equalTheLiveMetrics(scenario: Scenario) throws {
         let sut = scenario.run()
         let live = [sut.session.replacedMetrics, sut.session.metrics].compactMap(\.self)
         #expect(try sut.recordedMetrics() == live)

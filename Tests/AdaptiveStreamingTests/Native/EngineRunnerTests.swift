@@ -8,7 +8,7 @@ import Testing
 /// Tests that code outside of the player runs without holding a lock of the player.
 @Suite("NativePlayer and external code", .tags(.unit))
 struct EngineRunnerTests {
-    @Test("A transport that uses the player when a request is cancelled causes no deadlock", .timeLimit(.minutes(1)))
+    @Test("If a transport uses the player while a request is cancelled, no deadlock occurs", .timeLimit(.minutes(1)))
     func test_stop_withATransportThatUsesThePlayer_doesNotDeadlock() {
         let (clock, transport) = (ManualClock(), UnresponsiveTransport())
         let player = NativePlayer(transport: transport, clock: clock)
@@ -44,7 +44,7 @@ struct EngineRunnerTests {
         rule.read.withLock { $0 = {} }
     }
 
-    @Test("Commands and the position do not wait while a playlist is parsed", .timeLimit(.minutes(1)))
+    @Test("Commands and reads of the position do not wait while a playlist is parsed", .timeLimit(.minutes(1)))
     func test_commands_whileAPlaylistIsParsed_doNotWait() {
         let command = LockedValue<@Sendable () -> Void>({})
         let wasFree = LockedValue<[Bool]>([])

@@ -26,7 +26,7 @@ struct MP4ScannerTests {
         #expect(sut.duration == 5.5)
     }
 
-    @Test("A movie header after the media is found without the bytes of the media")
+    @Test("A movie header after the media is found without reading the media")
     func test_feed_ofAHeaderAtTheEnd_skipsTheMedia() throws {
         let size: Int64 = 5 << 30
         let file = SyntheticMP4(size: size, duration: 42, headerAtEnd: true)
@@ -47,7 +47,7 @@ struct MP4ScannerTests {
         #expect(sut.duration == 9)
     }
 
-    @Test("The duration of a fragmented file is that of its fragments")
+    @Test("The duration of a fragmented file is the duration of its fragments")
     func test_feed_ofAFragmentedFile_findsTheDurationOfItsFragments() throws {
         let fragments = Self.box("mvex", Self.box("mehd", Self.number(0, 4) + Self.number(4_000, 4)))
         let movie = Self.movieHeader(0, scale: 1_000, ticks: 0) + Self.box("trak", [1, 2, 3]) + fragments
@@ -146,7 +146,7 @@ struct MP4ScannerTests {
     }
 
     @Test(
-        "A file of another format is recognized by its first bytes",
+        "A file of another format is rejected because of its first bytes",
         arguments: ["GIF89a..", "#EXTM3U\n", "{\"a\": 1}"])
     func test_feed_ofAnotherFormat_throws(text: String) {
         var sut = MP4Scanner()

@@ -40,7 +40,7 @@ struct ProgressiveEngineTests {
         #expect(sut.largestBuffer > 20)
     }
 
-    @Test("Without a play command, the buffer is filled and the position stays")
+    @Test("Without a play command, the buffer is filled and the position does not move")
     func test_load_withoutPlay_fillsTheBufferAndWaits() {
         var sut = makeSUT(bandwidth: 1_600_000)
         sut.run(for: 1_000)
@@ -51,7 +51,7 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.isPlaying == false)
     }
 
-    @Test("On a link of half the bitrate, periods of playback and stalls alternate, each about four seconds long")
+    @Test("On a link of half the bitrate, playback and stalls alternate in periods of about four seconds")
     func test_play_onASlowLink_stallsAndResumesWithTwoSeconds() {
         var sut = makeSUT(bandwidth: 40_000, bufferAfterRebuffer: 2)
         sut.send(.play)
@@ -63,7 +63,7 @@ struct ProgressiveEngineTests {
             ])
     }
 
-    @Test("A link three percent below the bitrate causes at most four stalls in two minutes")
+    @Test("A bandwidth 3 % below the bitrate causes at most four stalls in two minutes")
     func test_play_onASlightlySlowLink_stallsRarely() {
         let file = OriginResource.syntheticMP4(size: 2_000_000, duration: 200)
         var sut = EngineSimulation(file, OriginBehaviour(bandwidth: 80_000 * 0.97))
@@ -108,7 +108,7 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.position == 30)
     }
 
-    @Test("A speed out of range is rejected, and the speed stays", arguments: [0.24, 4.01, 0, -1, .nan, .infinity])
+    @Test("A speed out of range is rejected, and the speed is kept", arguments: [0.24, 4.01, 0, -1, .nan, .infinity])
     func test_setSpeed_outOfRange_isRejected(speed: Double) {
         var sut = makeSUT(bandwidth: nil)
         sut.send(.play)
@@ -119,7 +119,7 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.position == 15)
     }
 
-    @Test("During a pause, the position stays and the buffer fills")
+    @Test("During a pause, the position does not move and the buffer fills")
     func test_pause_whilePlaying_stopsThePosition() {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
@@ -174,7 +174,7 @@ struct ProgressiveEngineTests {
         #expect(sut.requests.last?.description == "10 bytes=262144-327679 if unchanged")
     }
 
-    @Test("A seek to a negative position goes to the start, before and after the file is known", arguments: [0, 5.0])
+    @Test("A seek to a negative position goes to the start, during the load and during playback", arguments: [0, 5.0])
     func test_seek_toANegativePosition_goesToTheStart(second: Double) {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
@@ -224,7 +224,7 @@ struct ProgressiveEngineTests {
             sut.reports.filter { $0.text.hasPrefix("didFinishSeeking") }.map(\.text) == ["didFinishSeeking at 41.99"])
     }
 
-    @Test("A seek during a load moves the start, and the load becomes ready there")
+    @Test("A seek during a load moves the start, and the load becomes ready at the new start")
     func test_seek_whileLoading_movesTheStart() throws {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.seek(to: 50))

@@ -11,7 +11,7 @@ struct ResponseRangeTests {
     private static let range = PlaylistByteRange(offset: 5, length: 10)
 
     @Test(
-        "A response with the requested range is accepted, and its deviation from HTTP is recorded",
+        "A response with the requested range is accepted, and any deviation from HTTP is recorded",
         arguments: [
             (200, [:], nil, nil, 0), (206, ["Content-Range": "bytes 5-14/90"], range, nil, 0),
             (206, [:], nil, .partialStatus, 0), (206, ["Content-Range": "bytes 0-9/10"], nil, .partialStatus, 0),

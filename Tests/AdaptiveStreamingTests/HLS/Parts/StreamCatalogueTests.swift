@@ -18,7 +18,7 @@ struct StreamCatalogueTests {
         #expect(sut.variants == sut.variants.sorted())
     }
 
-    @Test func test_audio_forAPreferredRendition_isInItsLanguageUnlessExcluded() throws {
+    @Test func test_audio_forAPreferredRendition_isThatRenditionUnlessExcluded() throws {
         let sut = try makeSUT(audio + ["#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO=\"a\"", "1.m3u8"])
         let (variant, renditions) = (sut.variants[0], sut.audio(of: sut.variants[0]))
         let preferred = sut[renditions[1]].rendition

@@ -55,7 +55,7 @@ struct StreamRecoveryTests {
         #expect(retryTime(after: .status(503), in: &sut, at: 4) == .seconds(4.5))
     }
 
-    @Test("With an empty buffer, retries end with the grace period after the first failure", arguments: [30.999, 31])
+    @Test("With an empty buffer, retries end one grace period after the first failure", arguments: [30.999, 31])
     func test_retryTime_afterTheDeadline_isNil(time: Double) {
         var sut = makeSUT()
         _ = retryTime(after: .status(503), in: &sut, at: 1)
@@ -71,7 +71,7 @@ struct StreamRecoveryTests {
             (HLSError.status(404), false, nil, 60.0), (outage, false, nil, 60), (.status(503), false, 90.0, 90),
             (.transport(.timedOut(.idle, after: .zero)), true, nil, 2),
         ])
-    func test_exclude_afterAnError_lastsAsLongAsTheErrorRequires(
+    func test_exclude_afterAnError_lastsForTheTimeOfThatError(
         error: HLSError, isStalled: Bool, retryAfter: Double?, seconds: Double
     ) {
         var sut = makeSUT()
@@ -80,14 +80,14 @@ struct StreamRecoveryTests {
         #expect(sut.excludedStreams(at: .seconds(seconds)).isEmpty)
     }
 
-    @Test func test_exclude_ofAStreamThatStallsAgain_isLonger() {
+    @Test func test_exclude_ofAStreamThatStallsAgain_lastsLonger() {
         var sut = makeSUT()
         for time in [0.0, 10] { exclude(after: Self.outage, in: &sut, isStalled: true, at: time) }
         #expect(sut.excludedStreams(at: .seconds(69)) == [stream])
     }
 
     @Test(
-        "A segment after an outage ends the exclusion of that outage in two seconds, but no other exclusion",
+        "A received segment ends the exclusions of an outage after two seconds, but no other exclusions",
         arguments: [true, false])
     func test_didReceiveSegment_afterAnOutage_shortensTheExclusion(isOutage: Bool) {
         var sut = makeSUT()
@@ -123,8 +123,8 @@ struct StreamRecoveryTests {
         #expect(sut.finalFailure == nil)
     }
 
-    @Test("Streams are retried after a transient error, or for another segment than the missing segment")
-    func test_readmitStreams_afterAnError_dependsOnTheErrorAndTheSegment() {
+    @Test("Excluded streams are retried after a transient error, or if another segment is needed")
+    func test_readmitStreams_afterAnError_dependsOnTheErrorAndSegment() {
         for (error, bufferEnd, isReadmitted) in [
             (HLSError.status(503), 0.0, true), (.status(404), 0, false), (.status(404), 6, true), (.nested, 6, false),
         ] {
