@@ -126,7 +126,7 @@ struct PlaylistParserTests {
     }
 
     @Test("An initialization section and a bitrate apply until they are replaced")
-    func test_parse_ofMapAndBitrate_appliesThemUntilReplaced() throws {
+    func test_parse_ofMapAndBitrate_appliesTheTagsUntilReplaced() throws {
         let playlist = try media(
             """
             #EXTM3U

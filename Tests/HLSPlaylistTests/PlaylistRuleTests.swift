@@ -31,7 +31,7 @@ struct PlaylistRuleTests {
     }
 
     @Test(
-        "A feature that requires a version breaks a rule only in a playlist of a lower version",
+        "A playlist breaks a rule if its version is lower than the version that a feature requires",
         arguments: [
             (2, #"#EXT-X-KEY:METHOD=AES-128,URI="k",IV=0x1"#), (3, "#EXTINF:1.5,\na"), (4, "#EXT-X-BYTERANGE:1@0"),
             (4, "#EXT-X-I-FRAMES-ONLY"), (5, #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k""#),
@@ -90,7 +90,7 @@ struct PlaylistRuleTests {
         #expect(parsed.playlist == .media(MediaPlaylist(targetDuration: 1, mediaSequence: number)))
     }
 
-    @Test("A broken recommendation is no error, and its finding says that it is a recommendation")
+    @Test("Strict parsing accepts a broken recommendation, and the finding calls the rule a recommendation")
     func test_parseStrictly_ofABrokenRecommendation_succeeds() throws {
         let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,SCORE=1\na\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb"
         _ = try PlaylistParser.parseStrictly(Data(text.utf8))
@@ -118,7 +118,7 @@ struct PlaylistRuleTests {
         #expect((usable < entries + count("#EXT-X-MEDIA:")) == isLeftOut)
     }
 
-    @Test("An invalid target duration causes one finding, and no findings about segments that exceed it")
+    @Test("An invalid target duration causes one finding, and no findings about long segments")
     func test_parse_ofAnInvalidTargetDuration_addsOneFinding() throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:abc\n#EXTINF:9,\na"
         #expect(try parse(Array(text.utf8)).findings.map(\.rule) == [.tagValue])

@@ -33,7 +33,7 @@ struct PlaylistScanTests {
         }
     }
 
-    @Test("The required version is the highest version, with the line that required it first")
+    @Test("The scan keeps the highest required version, and the first line that requires that version")
     func test_need_ofSeveralVersions_keepsTheHighestVersion() {
         scan { scan in
             for version in [3, 6, 5, 6] {
@@ -45,7 +45,7 @@ struct PlaylistScanTests {
         }
     }
 
-    @Test("A repeated tag adds a finding of the rule against the repetition of that tag")
+    @Test("The second occurrence of a tag adds a finding")
     func test_isFirst_ofARepeatedTag_addsAFinding() {
         scan { scan in
             let results = (0..<2).map { _ in scan.isFirst(.version, else: .versionTwice) }

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("PlaylistWriter", .tags(.unit))
 struct PlaylistWriterTests {
-    @Test("A written playlist parses to the same playlist", arguments: PlaylistSamples.names)
+    @Test("The text of a parsed playlist parses to the same playlist", arguments: PlaylistSamples.names)
     func test_text_ofAParsedPlaylist_parsesToTheSamePlaylist(name: String) throws {
         let playlist = try PlaylistParser.parse(PlaylistSamples.data(name), variables: PlaylistSamples.variables)
             .playlist
         #expect(try parse(PlaylistWriter.text(of: playlist)) == playlist)
     }
 
-    @Test("A written random playlist parses to the same playlist", arguments: RandomSeed.current(1...400))
+    @Test("The text of a random playlist parses to the same playlist", arguments: RandomSeed.current(1...400))
     func test_text_ofARandomPlaylist_parsesToTheSamePlaylist(seed: UInt64) throws {
         var random = RandomPlaylists(seed: seed)
         let playlist = random.playlist()
