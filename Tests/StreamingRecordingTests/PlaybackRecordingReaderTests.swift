@@ -10,7 +10,7 @@ struct PlaybackRecordingReaderTests {
     private static let play = #"{"action":{"name":"play"},"refused":{"name":"nothingLoaded"},"t":1}"#
 
     @Test(
-        "The error of a malformed line names the line, the field and its value",
+        "The error of a malformed line names the line, the field and the invalid value",
         arguments: [
             ("", "expected JSON, found an empty document"),
             ("{\"t\":", "invalid JSON, or a number that is out of range or not whole"),
@@ -86,7 +86,7 @@ struct PlaybackRecordingReaderTests {
     }
 
     @Test(
-        "Data that is not a recording causes another error than a truncated recording",
+        "Data that is not a recording causes a different error than a truncated recording",
         arguments: [
             "", "hello", "{}", #"{"background":1}"#, "<html>", #"{"event":"session"}"#,
             #"{"format":"other","version":1}"#, "\u{0}",
@@ -98,8 +98,8 @@ struct PlaybackRecordingReaderTests {
         }
     }
 
-    @Test("The error of an unknown version has its number")
-    func test_init_unknownVersion_throwsItsNumber() {
+    @Test("The error for an unknown format version has the number of that version")
+    func test_init_unknownVersion_throwsErrorWithVersion() {
         let text = Self.header().replacingOccurrences(of: #""version":3"#, with: #""version":4,"new":true"#)
         #expect(throws: PlaybackRecordingError.unknownVersion(4)) { try PlaybackRecording(Data(text.utf8)) }
     }

@@ -33,7 +33,7 @@ struct RecordedObservationTests {
     ]
 
     @Test("Every observation is preserved by a round trip", arguments: observations)
-    func test_roundTrip_ofAnObservation_preservesIt(observation: PlaybackObservation) throws {
+    func test_roundTrip_ofAnObservation_preservesTheObservation(observation: PlaybackObservation) throws {
         let text = RecordingLine.text(of: RecordedObservation(observation))
         let recording = try PlaybackRecording(Data((Self.header + text + Self.trailer).utf8))
         #expect(recording.lines == [.observation(observation)])
@@ -89,8 +89,8 @@ struct RecordedObservationTests {
         }
     }
 
-    @Test("A recording contains no secrets of URLs in failures and warnings")
-    func test_record_ofAFailureWithSecrets_redactsThem() throws {
+    @Test("Failures and warnings in a recording contain no secrets of URLs")
+    func test_record_ofAFailureWithSecrets_redactsTheSecrets() throws {
         let (player, clock) = (PlayerSpy(), ManualClock())
         let session = PlayerSession(player: player, clock: clock)
         var text = ""
