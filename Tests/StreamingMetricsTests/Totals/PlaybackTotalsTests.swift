@@ -6,8 +6,8 @@ import Testing
 
 @Suite("PlaybackTotals", .tags(.unit))
 struct PlaybackTotalsTests {
-    @Test("The totals of one session have its metrics, in whole milliseconds")
-    func test_init_ofOneSession_hasItsMetrics() {
+    @Test("The totals of one session equal the metrics of that session, in whole milliseconds")
+    func test_init_ofOneSession_hasTheMetricsOfThatSession() {
         let metrics = RandomSession.metrics(seed: 3)
         let sut = PlaybackTotals(metrics)
         #expect(sut.sessions == 1)
@@ -26,8 +26,8 @@ struct PlaybackTotalsTests {
         }
     }
 
-    @Test("Merging is associative and commutative, and the totals of no session are neutral", arguments: 0..<40)
-    func test_merge_ofRandomSessions_dependsOnNoOrder(round: Int) {
+    @Test("Merging totals is associative and commutative, and merging empty totals changes nothing", arguments: 0..<40)
+    func test_merge_ofRandomSessions_doesNotDependOnTheOrder(round: Int) {
         let all = (0..<3).map { PlaybackTotals(RandomSession.metrics(seed: UInt64(round * 3 + $0))) }
         let (a, b, c) = (all[0], all[1], all[2])
         #expect(a.merged(with: b).merged(with: c) == a.merged(with: b.merged(with: c)))
@@ -36,7 +36,7 @@ struct PlaybackTotalsTests {
         #expect(a.merged(with: b) != a)
     }
 
-    @Test("Ratios and means of merged totals come from the sums, and are not averaged")
+    @Test("The ratios and means of merged totals are computed from the sums, and not averaged")
     func test_rebufferRatio_ofMergedTotals_comesFromTheSums() {
         // 1 s of 10 s, and 0 s of 90 s: the mean of the ratios would be 5 %.
         let short = RandomSession.metrics([
@@ -51,8 +51,8 @@ struct PlaybackTotalsTests {
         #expect(sut.startup.mean == 0)
     }
 
-    @Test("The start of a session is counted once, as started, failed or left")
-    func test_init_ofSessionsWithoutAStart_countsWhyTheyDidNotStart() {
+    @Test("A session without a start counts as a failed start or as an exit before the start")
+    func test_init_ofSessionsWithoutAStart_countsTheReasons() {
         let left = RandomSession.metrics([(0, .load(anyURL())), (0, .play), (2, .stop)])
         let failed = RandomSession.metrics([
             (0, .load(anyURL())), (0, .play), (2, .didFail(.networkError(reason: "cut"))),
@@ -70,7 +70,7 @@ struct PlaybackTotalsTests {
 
 @Suite("StartupHistogram", .tags(.unit))
 struct StartupHistogramTests {
-    @Test("A time on a bound belongs to the bucket below the bound")
+    @Test("A time equal to a bound counts in the bucket below that bound")
     func test_add_ofATimeOnABound_countsInTheLowerBucket() {
         var sut = StartupHistogram()
         for seconds in [0.1, 0.1001, 0.25, 60, 60.5] { sut.add(seconds) }
@@ -82,7 +82,7 @@ struct StartupHistogramTests {
         #expect(abs(sut.sum - 120.95) < 0.001)
     }
 
-    @Test("A quantile is the bound of its bucket")
+    @Test("A quantile is the upper bound of its bucket")
     func test_quantile_ofSeveralTimes_isTheBoundOfItsBucket() {
         var sut = StartupHistogram()
         #expect(sut.quantile(0.5) == nil)
