@@ -114,7 +114,7 @@ struct OriginRoutesTests {
         #expect(routes.reply(to: try request(file.resolvingSymlinksInPath().path)).status == 200)
     }
 
-    @Test("A file is served with the type of its suffix, even if its name has a space")
+    @Test("The suffix of a file name determines the content type, even if the name has a space")
     func test_reply_insideOfTheDirectory_hasTheTypeOfTheSuffix() throws {
         let (directory, _) = try makeDirectory()
         defer { try? FileManager.default.removeItem(at: directory.deletingLastPathComponent()) }
@@ -147,7 +147,7 @@ struct OriginRoutesTests {
         #expect(reply.headers["Location"] == "/catalogue.json?limit=3&after_id=a")
     }
 
-    @Test("A fault with a count occurs that many times, and then no more")
+    @Test("A fault with a count occurs as many times as the count says")
     func test_reply_withAFaultCount_failsThatManyTimes() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(fault: .status(503), faultCount: 2)
@@ -155,7 +155,7 @@ struct OriginRoutesTests {
         #expect(statuses == [503, 503, 200, 200])
     }
 
-    @Test("The count of a fault at a byte includes only the responses with that byte")
+    @Test("If a fault is at a byte, its count includes only the responses that contain that byte")
     func test_reply_withAFaultCountAtAByte_countsOnlyRangesWithThatByte() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(fault: .drop(at: 5), faultCount: 1)
@@ -183,7 +183,7 @@ struct OriginRoutesTests {
         #expect(reply.headers["Accept-Ranges"] == nil)
     }
 
-    @Test("The header fields of a path are in all responses for that path, and in no others")
+    @Test("The header fields of a path are in all responses for that path, and in no other responses")
     func test_reply_withHeadersOfThePath_hasTheseHeaders() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text, "/b": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(
