@@ -47,7 +47,7 @@ struct ControlsMachineTests {
         sut.finish()
     }
 
-    @Test("A tap hides visible controls and shows hidden ones")
+    @Test("A tap hides visible controls and shows hidden controls")
     func test_toggle_repeatedly_hidesAndShowsControls() {
         let sut = makePlayingSUT()
         sut.send(.toggle, \.isVisible, false, effects: [.cancelTimer])
@@ -105,7 +105,7 @@ struct ControlsMachineTests {
         sut.finish()
     }
 
-    @Test("No timer starts while a screen reader or paused playback keeps the controls visible")
+    @Test("While a screen reader or paused playback keeps the controls visible, no timer starts")
     func test_screenReader_whileNothingPlays_startsNoTimer() {
         let sut = makeSUT()
         sut.send(.screenReaderDidChange(isRunning: true), \.isScreenReaderRunning, true)
