@@ -14,7 +14,7 @@ struct ParsedArgumentsTests {
         ])
 
     @Test("Arguments and options are read in any order, with or without an equals sign")
-    func test_init_withAllForms_readsArgumentsAndOptions() throws {
+    func test_init_withOptionsInAnyOrder_readsArgumentsAndOptions() throws {
         let sut = try ParsedArguments(
             ["--flag", "a", "--value=x=y", "--many", "1", "b", "--many=2"], for: Self.spec)
         #expect(sut.positional == ["a", "b"])
@@ -29,7 +29,7 @@ struct ParsedArgumentsTests {
     }
 
     @Test(
-        "The error of an invalid command line names the word",
+        "The error of an invalid command line names the invalid or missing argument",
         arguments: zip(
             [
                 [], ["a", "b", "c"], ["a", "--no"], ["a", "--flag=x"], ["a", "--value"], ["a", "--flag", "--flag"],
@@ -39,7 +39,7 @@ struct ParsedArgumentsTests {
                 "missing argument: WHAT", "unexpected argument \"c\"", "unknown option --no", "--flag takes no value",
                 "--value requires a value: V", "--flag was given twice", "unknown option --\u{FFFD}[2J",
             ]))
-    func test_init_withAnInvalidWord_namesTheWord(words: [String], message: String) {
+    func test_init_withInvalidArguments_errorNamesTheArgument(words: [String], message: String) {
         #expect(throws: UsageError(message)) { try ParsedArguments(words, for: Self.spec) }
     }
 
@@ -49,7 +49,7 @@ struct ParsedArgumentsTests {
     }
 
     @Test("The error of an invalid value names the expected form")
-    func test_value_thatIsInvalid_namesTheExpectedForm() throws {
+    func test_value_thatIsInvalid_errorNamesTheExpectedForm() throws {
         let sut = try ParsedArguments(["a", "--value", "x"], for: Self.spec)
         #expect(throws: UsageError("invalid value \"x\" for --value: expected a number")) {
             try sut.value(of: "--value", "a number") { Int($0) }
@@ -57,7 +57,7 @@ struct ParsedArgumentsTests {
         #expect(try sut.value(of: "--many", "a number") { Int($0) } == nil)
     }
 
-    @Test("The help of each command has all of its options, in 80 columns")
+    @Test("The help of each command lists all options of the command, and fits 80 columns")
     @MainActor
     func test_helpText_ofEveryCommand_fits80Columns() {
         for command in Commands.all {

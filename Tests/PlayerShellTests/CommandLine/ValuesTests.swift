@@ -7,7 +7,7 @@ import Testing
 @Suite("Values", .tags(.unit))
 struct ValuesTests {
     @Test(
-        "A time is parsed in each of its forms",
+        "Every form of a time is parsed",
         arguments: zip(
             ["0", "90", "1.5", "1:30", "0:05.5", "1:02:03", "100:00"], [0, 90, 1.5, 90, 5.5, 3_723, 6_000] as [Double]))
     func test_time_inEachForm_isParsed(text: String, seconds: Double) {
@@ -22,7 +22,7 @@ struct ValuesTests {
     }
 
     @Test(
-        "A bandwidth is parsed in each of its forms",
+        "Every form of a bandwidth is parsed",
         arguments: zip(["800000", "800k", "1.5M", "2G", "1K"], [8e5, 8e5, 1.5e6, 2e9, 1e3] as [Double]))
     func test_bandwidth_inEachForm_isParsed(text: String, bits: Double) {
         #expect(Values.bandwidth(text) == bits)
@@ -35,7 +35,7 @@ struct ValuesTests {
     }
 
     @Test(
-        "A choice of variant is parsed in each of its forms",
+        "Every form of a variant choice is parsed",
         arguments: zip(
             ["lowest", "highest", "1", "12", "720p"],
             [.lowest, .highest, .number(1), .number(12), .height(720)] as [VariantSelection.Choice]))

@@ -61,7 +61,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.first, "player: showing the copy saved \(date.formatted(.iso8601))")
     }
 
-    func test_list_offlineWithoutTheOptionAll_offersMoreIfMoreWasSaved() async throws {
+    func test_list_offline_suggestsTheOptionAllIfMorePagesAreSaved() async throws {
         for (words, isTold) in [([], false), (["--all"], true)] {
             let harness = try ShellHarness()
             _ = await harness.run(["list", list] + words)
@@ -71,7 +71,7 @@ final class CatalogueCommandsTests: XCTestCase {
         }
     }
 
-    func test_list_offlineWithASavedWholeListing_offersNoMore() async throws {
+    func test_list_offlineWithACompleteListing_suggestsNoMorePages() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", "http://origin/list.json", "--all")
         let result = await harness.run("list", "--offline")
@@ -80,7 +80,7 @@ final class CatalogueCommandsTests: XCTestCase {
     }
 
     /// Law CAT09.
-    func test_list_offlineAfterSevenDays_fails() async throws {
+    func test_list_offlineWithAnExpiredListing_fails() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         harness.clock.advance(by: .seconds(7 * 24 * 3_600))
@@ -110,7 +110,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(unsaved.errors, ["player: http://origin/list.json?limit=***: no saved copy of the page"])
     }
 
-    func test_list_withASearch_searchesAllPagesAndKeepsNumbers() async throws {
+    func test_list_withASearch_searchesAllPagesAndKeepsVideoNumbers() async throws {
         let result = await (try ShellHarness()).run("list", list, "--search", "video 4")
         XCTAssertEqual(result.output, ["  4     0:10  Video 4"])
         let none = await (try ShellHarness()).run("list", list, "--search", "nothing")
@@ -126,7 +126,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(result.errors.dropFirst(), ["player: no further pages are saved"])
     }
 
-    func test_list_ofAPageWithNoStoreDirective_isNotAvailableOffline() async throws {
+    func test_page_thatForbidsStoring_isNotListedOffline() async throws {
         let harness = try ShellHarness(["/list.json": OriginBehaviour(headers: ["Cache-Control": "no-store"])])
         _ = await harness.run("list", list)
         let result = await harness.run("list", "--offline")
@@ -184,7 +184,7 @@ final class CatalogueCommandsTests: XCTestCase {
     }
 
     /// Law CAT07.
-    func test_repeatedVideos_onANewPage_areReportedOnlyForAServerWithPages() async throws {
+    func test_duplicateVideos_onAServerPageWithNewVideos_areReported() async throws {
         let saved = ResourceOrigin.cache(savedAt: .distantPast, because: nil)
         let new = [Video.fixture()]
         for (origin, videos, isTold) in [(.remote, new, true), (.remote, [], false), (saved, new, false)] {
@@ -205,7 +205,7 @@ final class CatalogueCommandsTests: XCTestCase {
         }
     }
 
-    func test_list_withWrongUsage_namesTheMistake() async throws {
+    func test_list_withWrongUsage_errorNamesTheMistake() async throws {
         for (words, message) in [
             (["--offline", "--retries", "2"], "--offline cannot be used with --retries"),
             (["--sort", "size"], "invalid value \"size\" for --sort: expected title, -title, duration or -duration"),
@@ -216,14 +216,14 @@ final class CatalogueCommandsTests: XCTestCase {
         }
     }
 
-    func test_list_withHelp_namesAllOrders() async throws {
+    func test_list_withHelp_namesAllSortOrders() async throws {
         let result = await (try ShellHarness()).run("list", "--help")
         XCTAssertTrue(result.output.contains { $0.contains("--sort KEY") })
         XCTAssertTrue(result.output.contains { $0.contains("title, -title, duration or -duration") })
     }
 
     /// Law HTTP06.
-    func test_list_repeated_sendsTheValidator() async throws {
+    func test_list_aSecondTime_sendsTheValidatorOfTheCachedResponse() async throws {
         let harness = try ShellHarness()
         let first = await harness.run("list", list)
         let second = await harness.run("list", list)
@@ -235,7 +235,7 @@ final class CatalogueCommandsTests: XCTestCase {
     // MARK: lenient listings
 
     /// Law CAT04.
-    func test_comments_byANumberBeyondALenientListing_reportTheNumberOfVideos() async throws {
+    func test_commentsCommand_withANumberBeyondALenientListing_reportsTheNumberOfVideos() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", mixed, "--lenient")
         let result = await harness.run("comments", "2")
@@ -244,7 +244,7 @@ final class CatalogueCommandsTests: XCTestCase {
     }
 
     /// Law CAT04.
-    func test_comments_afterAnUnsavedLenientListing_areFoundByNumber() async throws {
+    func test_commentsCommand_afterAnUnsavedLenientListing_findsTheVideoByNumber() async throws {
         let harness = try ShellHarness(["/mixed.json": OriginBehaviour(headers: ["Cache-Control": "no-store"])])
         _ = await harness.run("list", mixed, "--lenient")
         let result = await harness.run("comments", "1")
@@ -264,7 +264,7 @@ final class CatalogueCommandsTests: XCTestCase {
     }
 
     /// Law CAT04.
-    func test_play_ofALenientListing_findsTheCurrentVideo() async throws {
+    func test_play_afterALenientListing_usesTheCurrentURL() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", mixed, "--lenient")
         let result = await harness.run("play", "--item", "1")
@@ -297,7 +297,7 @@ final class CatalogueCommandsTests: XCTestCase {
 
     // MARK: comments
 
-    func test_comments_byANumber_belongToTheVideoOfThatNumber() async throws {
+    func test_commentsCommand_withAVideoNumber_printsTheCommentsOfThatVideo() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let result = await harness.run("comments", "1")
@@ -306,14 +306,14 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertTrue(try result.output.element(at: 0).hasSuffix(": Video 1"), "\(result.output)")
     }
 
-    func test_comments_onANarrowTerminal_areCompleteAndInOneLine() async throws {
+    func test_comment_onANarrowTerminal_isPrintedCompletelyInOneLine() async throws {
         let harness = try ShellHarness(title: "a long one\nin two lines")
         let facts = Console.Capabilities(drawsInPlace: true, width: { 20 })
         let result = await harness.run(["comments", ShellHarness.id(1).uuidString, "--catalogue", list], facts: facts)
         XCTAssertTrue(try result.output.element(at: 0).hasSuffix(": a long one in two lines 1"), "\(result.output)")
     }
 
-    func test_comments_withoutAConnection_areTheSavedComments() async throws {
+    func test_commentsCommand_withoutAConnection_printsTheSavedComments() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let online = await harness.run("comments", "1", "--json")
@@ -329,7 +329,7 @@ final class CatalogueCommandsTests: XCTestCase {
     }
 
     /// Law CAT08.
-    func test_comments_asJSON_nameNetworkOrCacheAsOrigin() async throws {
+    func test_commentsCommand_asJSON_printsNetworkOrCacheAsTheOrigin() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let online = await harness.run("comments", "1", "--json")
@@ -341,7 +341,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(offline.events("summary").first?["origin"] as? String, "cache")
     }
 
-    func test_comments_withAnErrorStatus_failWithTheStatus() async throws {
+    func test_commentsCommand_withAnErrorStatus_printsTheStatusAndFails() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let result = await harness.run("comments", "2")
@@ -369,7 +369,7 @@ final class CatalogueCommandsTests: XCTestCase {
         XCTAssertEqual(cleared.output, ["1 entry removed"])
     }
 
-    func test_cache_afterBeingCleared_keepsNotesAndHistory() async throws {
+    func test_cacheCommand_withClear_keepsNotesAndHistory() async throws {
         let harness = try ShellHarness()
         let id = ShellHarness.id(1).uuidString
         _ = await harness.run("play", "--catalogue", list, "--item", "1")
@@ -383,7 +383,7 @@ final class CatalogueCommandsTests: XCTestCase {
 
     // MARK: summaries
 
-    func test_summary_ofAFailedCommand_hasAllItsMembers() async throws {
+    func test_summary_ofAFailedCommand_hasAllMembers() async throws {
         let id = ShellHarness.id(9).uuidString
         for (command, names) in [
             (["comments", id, "--catalogue", list], ["comments", "origin", "reason"]),

@@ -23,7 +23,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(paged.errors, [])
     }
 
-    func test_list_ofADocumentWithoutPages_makesOneRequestAndOffersNoMore() async throws {
+    func test_list_ofADocumentWithoutPages_makesOneRequestAndSuggestsNoMorePages() async throws {
         for words in [[], ["--all"], ["--limit", "9"], ["--sort", "title"]] {
             let harness = try ShellHarness()
             let result = await harness.run(["list", "http://origin/list.json"] + words)
@@ -55,7 +55,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(harness.transport.requests.count, 2)
     }
 
-    func test_list_ofAnAPI_usesTheEndpoint() async throws {
+    func test_list_ofAnAPI_requestsTheVideosEndpoint() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", "--api", "http://origin/base")
         XCTAssertEqual(harness.transport.requests.first?.url.absoluteString, "http://origin/base/v1/videos?limit=10")
@@ -86,7 +86,7 @@ final class CommandsTests: XCTestCase {
     }
 
     /// Law CAT11.
-    func test_list_ofATitleWithEscapes_printsNoEscapes() {
+    func test_list_withEscapesInATitle_printsNoEscapes() {
         let video = Video.fixture(title: "a\u{1B}]0;title\u{7}\u{202E}b\nc", description: "\r\u{9B}31m")
         let line = CatalogueTexts.video(video, number: 1)
         XCTAssertEqual(line, line.printable)
@@ -130,12 +130,12 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(summary["exit_code"] as? Int, 0)
     }
 
-    func test_play_asJSON_usesTheEngineNameOfTheOption() async throws {
+    func test_play_asJSON_printsTheNameOfTheEngine() async throws {
         let result = await (try ShellHarness()).run("play", "http://origin/clip.mp4", "--json")
         XCTAssertEqual(result.events("session").first?["engine"] as? String, "native")
     }
 
-    func test_commands_asJSON_printTheStartDate() async throws {
+    func test_commands_asJSON_printTheStartDateOfTheSession() async throws {
         let harness = try ShellHarness()
         for words in [["play", "http://origin/clip.mp4"], ["list", "http://origin/list.json"], ["shell"]] {
             harness.inputs.post(.endOfInput)
@@ -160,7 +160,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(none.output, [])
     }
 
-    func test_play_withAStartOnAServerWithoutRanges_reportsTheRejectedSeek() async throws {
+    func test_play_fromAPositionWithoutRangeSupport_reportsTheRejectedSeek() async throws {
         let behaviours = ["/clip.mp4": OriginBehaviour(givesRanges: false)]
         let text = await (try ShellHarness(behaviours)).run("play", "http://origin/clip.mp4", "--start", "2")
         XCTAssertTrue(text.output.contains { $0.contains("seek: rejected: the server does not support byte ranges") })
@@ -170,7 +170,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(json.code, 0)
     }
 
-    func test_shell_withAPlayAfterTheEndWithoutRanges_rejectsThePlayAndKeepsTheMetrics() async throws {
+    func test_shell_withPlayAfterTheEndOfUnseekableMedia_rejectsPlayAndKeepsMetrics() async throws {
         let harness = try ShellHarness(["/clip.mp4": OriginBehaviour(givesRanges: false)])
         for line in ["url http://origin/clip.mp4", "play", "wait ended", "play", "wait 1"] {
             harness.inputs.post(.line(line))
@@ -261,7 +261,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertTrue(result.output.contains { $0.dropFirst(12).hasPrefix("retry 2 of 3 in ") })
     }
 
-    func test_play_withoutASuccessfulRetry_failsAfterTheLastRetryWithTheEventsOfAllRetries() async throws {
+    func test_play_withOnlyFailingRetries_reportsEachRetryAndFails() async throws {
         let behaviour = OriginBehaviour(fault: .status(503))
         let result = await (try ShellHarness(["/clip.mp4": behaviour])).run(
             "play", "http://origin/clip.mp4", "--retries", "2", "--json")
@@ -275,7 +275,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(Set(kinds), ["session", "transition", "retry", "progress", "error", "summary"])
     }
 
-    func test_play_withRetriesAsJSON_reportsEachDelayWhenItBegins() async throws {
+    func test_play_withRetriesAsJSON_reportsEachRetryWhenTheDelayBegins() async throws {
         let behaviour = OriginBehaviour(fault: .status(503))
         let result = await (try ShellHarness(["/clip.mp4": behaviour])).run(
             "play", "http://origin/clip.mp4", "--retries", "2", "--json")
@@ -303,7 +303,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertGreaterThan(waits.count, 0)
     }
 
-    func test_play_fromBeyondTheEnd_failsWithTheStartAndTheEnd() async throws {
+    func test_play_fromBeyondTheEnd_errorNamesTheStartAndTheEnd() async throws {
         let harness = try ShellHarness()
         let beyond = await harness.run("play", "http://origin/clip.mp4", "--start", "1:39:00")
         XCTAssertEqual(beyond.code, 1)
@@ -355,7 +355,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertTrue(result.output.joined().contains("loading    0:02 / 0:10  "))
     }
 
-    func test_shell_afterANewLoad_reportsNoOldDuration() async throws {
+    func test_shell_afterANewLoad_reportsNoDurationOfThePreviousLoad() async throws {
         let harness = try ShellHarness(["/none": OriginBehaviour(fault: .silence)])
         for line in ["url http://origin/clip.mp4", "wait ready", "url http://origin/none", "status", "quit"] {
             harness.inputs.post(.line(line))
@@ -364,7 +364,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertTrue(try XCTUnwrap(result.events("status").first)["duration"] is NSNull)
     }
 
-    func test_play_withRetriesOnATerminal_drawsThePendingRetryAndQuitsByAKey() async throws {
+    func test_play_withRetriesOnATerminal_drawsThePendingRetryAndQuitsOnKeyQ() async throws {
         let harness = try ShellHarness(["/clip.mp4": OriginBehaviour(fault: .status(503))])
         let facts = Console.Capabilities(drawsInPlace: true, readsKeys: true, width: { 100 })
         let result = await harness.run("play", "http://origin/clip.mp4", "--retries", "1", facts: facts) { context, _ in
@@ -403,7 +403,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(result.events("summary").first?["state"] as? String, "idle")
     }
 
-    func test_play_onATerminal_drawsInPlaceAndHandlesKeys() async throws {
+    func test_play_onATerminal_drawsTheProgressLineAndHandlesKeys() async throws {
         let harness = try ShellHarness()
         let facts = Console.Capabilities(drawsInPlace: true, readsKeys: true, width: { 100 })
         var pressed = false
@@ -423,7 +423,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertFalse(screen.contains("idle -> loading"))
     }
 
-    func test_play_afterASpaceWhileLoading_printsTheIntent() async throws {
+    func test_play_afterTheSpaceKeyWhileLoading_printsTheIntent() async throws {
         let harness = try ShellHarness(["/clip.mp4": OriginBehaviour(latency: .seconds(3))])
         let facts = Console.Capabilities(drawsInPlace: true, readsKeys: true)
         var presses = 0
@@ -562,7 +562,7 @@ final class CommandsTests: XCTestCase {
         }
     }
 
-    func test_run_withHelpOrVersion_printsTheText() async throws {
+    func test_run_withHelpOrVersion_printsHelpOrVersion() async throws {
         for words in [[], ["help"], ["--help"], ["play", "--help"], ["--version"]] {
             let result = await (try ShellHarness()).run(words)
             XCTAssertEqual(result.code, 0)

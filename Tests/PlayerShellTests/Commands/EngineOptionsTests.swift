@@ -13,7 +13,7 @@ import HLSPlaylist
 struct EngineOptionsTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mpv-\(UUID().uuidString)")
 
-    @Test("By default, mpv plays on a terminal if it is installed, and the native engine otherwise")
+    @Test("On a terminal, the default engine is mpv if mpv is installed, and otherwise the native engine")
     func test_engine_byDefault_isMPVOnATerminal() throws {
         let path = try makeMPV()
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -34,8 +34,8 @@ struct EngineOptionsTests {
         #expect(try engine([], facts: Console.Capabilities(readsKeys: readsKeys), path: path) == .native())
     }
 
-    @Test("A chosen engine is used, whatever is installed")
-    func test_engine_withAnOption_isTheChosenEngine() throws {
+    @Test("The options choose the engine, whether or not mpv is installed")
+    func test_engine_withAnOption_isTheEngineOfTheOption() throws {
         #expect(try engine(["--engine", "native"], isTerminal: true, path: "/nowhere") == .native())
         #expect(try engine(["--engine", "mpv"], path: "/nowhere") == .mpv(nil, MPVOptions(video: .none)))
         #expect(try engine(["--video", "none"], path: "/nowhere") == .mpv(nil, MPVOptions(video: .none)))
@@ -74,7 +74,7 @@ struct EngineOptionsTests {
     }
 
     @Test(
-        "The options for variants are combined into the single option of mpv",
+        "The options --max-bitrate and --variant are combined into one option of mpv",
         arguments: zip(
             [
                 [], ["--max-bitrate", "250k"], ["--variant", "lowest"], ["--variant", "highest"],
@@ -95,7 +95,7 @@ struct EngineOptionsTests {
     }
 
     @Test("The error of invalid options names the mistake")
-    func test_init_withInvalidOptions_namesTheMistake() {
+    func test_init_withInvalidOptions_errorNamesTheMistake() {
         let wrong: [([String], String)] = [
             (
                 ["--engine", "native", "--video", "none"],
@@ -131,7 +131,7 @@ struct EngineOptionsTests {
     }
 
     @Test("The error for a picture on the terminal names the commands that can show the picture")
-    func test_engine_terminalPictureInAnotherCommand_namesPlayAndResume() {
+    func test_init_withATerminalPictureInAnotherCommand_errorNamesPlayAndResume() {
         #expect(throws: UsageError("--video terminal can be used only with play and resume")) {
             try engine(["--video", "terminal"], isTerminal: true, ownsTerminal: false, path: "/nowhere")
         }

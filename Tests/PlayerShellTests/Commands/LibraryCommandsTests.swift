@@ -59,7 +59,7 @@ final class LibraryCommandsTests: XCTestCase {
 
     // MARK: play by a number
 
-    func test_play_byANumber_playsTheVideoOfTheLastPrintedListing() async throws {
+    func test_play_withANumber_playsThatVideoOfTheLastListing() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let result = await harness.run("play", "--item", "2")
@@ -74,7 +74,7 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertTrue(now.output.contains("Video 4 (0:10)"), "\(now.output)")
     }
 
-    func test_play_byANumberWithoutAListing_fails() async throws {
+    func test_play_withANumberButNoListing_fails() async throws {
         let result = await (try ShellHarness()).run("play", "--item", "2")
         XCTAssertEqual(result.code, 1)
         XCTAssertEqual(result.errors, ["player: no catalogue was listed yet; start with: player list URL"])
@@ -93,7 +93,7 @@ final class LibraryCommandsTests: XCTestCase {
     }
 
     /// Law CAT08.
-    func test_play_ofAVideoOnALaterSavedPage_reportsTheSavedCopy() async throws {
+    func test_play_withoutAConnectionToTheCatalogue_reportsTheSavedCopy() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("list", list, "--all")
         harness.transport.setBehaviour(isDown, for: "/list.json")
@@ -157,7 +157,7 @@ final class LibraryCommandsTests: XCTestCase {
     }
 
     /// The rest of the saved list is corrupt, so that decoding it fails and leads to a request.
-    func test_play_byANumber_decodesOnlyThatVideo() async throws {
+    func test_play_withANumber_decodesOnlyThatVideo() async throws {
         let harness = try ShellHarness()
         let list = "http://origin/list.json"
         _ = await harness.run("list", list)
@@ -175,7 +175,7 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(requests.count { $0.url.path == "/list.json" }, 1)
     }
 
-    func test_resume_ofAMovedVideo_playsItsCurrentURL() async throws {
+    func test_resume_ofAVideoWithANewURL_playsTheNewURL() async throws {
         let harness = try ShellHarness()
         let old = Video.fixture(id: ShellHarness.id(1), url: ShellHarness.url("gone.mp4"), duration: 10)
         let history = PlayedMedia(
@@ -218,7 +218,7 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(history.errors, ["player: the history is empty"])
     }
 
-    func test_play_ofAURL_isNotInTheHistory() async throws {
+    func test_play_ofAMediaURL_isNotRecordedInTheHistory() async throws {
         let harness = try ShellHarness()
         _ = await harness.run("play", "http://origin/clip.mp4")
         let history = await harness.run("history", "--json")

@@ -11,7 +11,7 @@ struct LintCommandTests {
     private static let good = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n"
     private static let broken = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:9,\na.ts?token=secret\nb.ts?token=secret\n"
 
-    @Test("For a playlist that breaks no rule, the command exits with 0")
+    @Test("The command exits with 0 for a playlist that breaks no rule")
     func test_lint_ofAValidPlaylist_exitsWithZero() async throws {
         let result = try await lint(["/a.m3u8": Self.good])
         #expect(result.code == 0)
@@ -57,7 +57,7 @@ struct LintCommandTests {
     }
 
     @Test(
-        "A playlist whose only variant is invalid is a multivariant playlist with a finding",
+        "The missing URI of the only variant is reported, and the playlist counts as multivariant",
         arguments: [
             ("#EXT-X-STREAM-INF:BANDWIDTH=1", "line 2: EXT-X-STREAM-INF must be followed by a URI"),
             (
@@ -96,7 +96,7 @@ struct LintCommandTests {
         #expect(result.output == ["3 playlists, no violations; 1 of them live (no EXT-X-ENDLIST)"])
     }
 
-    @Test("Each playlist of a multivariant playlist is checked once, with the variables that it may import")
+    @Test("Each media playlist is checked once, and can import the variables of the multivariant playlist")
     func test_lint_ofAMultivariantPlaylist_checksEachMediaPlaylistOnce() async throws {
         let result = try await lint([
             "/a.m3u8": """
@@ -138,7 +138,7 @@ struct LintCommandTests {
         #expect(result.output == ["3 playlists, 0 findings, 3 unreadable"])
     }
 
-    @Test("A multivariant playlist with too many playlists is reported, and the first 100 are checked")
+    @Test("If a multivariant playlist names more than 100 playlists, only the first 100 playlists are checked")
     func test_lint_ofTooManyPlaylists_checksTheFirstHundred() async throws {
         let variants = (0..<101).map { "#EXT-X-STREAM-INF:BANDWIDTH=1\nb.m3u8?\($0)" }
         let playlists = ["/a.m3u8": "#EXTM3U\n" + variants.joined(separator: "\n"), "/b.m3u8": Self.good]
@@ -147,15 +147,15 @@ struct LintCommandTests {
         #expect(result.output == ["101 playlists, no violations; live (no EXT-X-ENDLIST)"])
     }
 
-    @Test("A file is checked with the files that it names")
-    func test_lint_ofAFile_checksTheFilesThatItNames() async throws {
+    @Test("A playlist file is checked together with the playlists that the file names")
+    func test_lint_ofAFile_checksThePlaylistsThatTheFileNames() async throws {
         let file = SourceTree.root().appendingPathComponent("Fixtures/media/hls/index.m3u8").path
         let result = await (try ShellHarness()).run("lint", file)
         #expect(result.output == ["4 playlists, no violations; on demand"])
         #expect(result.errors == [])
     }
 
-    @Test("A playlist file leads only to regular files, and not to devices or folders")
+    @Test("A device or a folder that a playlist file names is reported and not read")
     func test_lint_ofAFileThatNamesADevice_doesNotReadTheDevice() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -189,9 +189,9 @@ struct LintCommandTests {
     }
 
     @Test(
-        "A file with --header is wrong usage, because its playlists do not get the header field",
+        "The option --header is wrong usage for a playlist file and for standard input",
         arguments: ["a.m3u8", "-"])
-    func test_lint_ofAFileWithAHeader_isWrongUsage(name: String) async throws {
+    func test_lint_ofAFileWithTheHeaderOption_isWrongUsage(name: String) async throws {
         let result = await (try ShellHarness()).run("lint", name, "--header", "X-Key: 1")
         #expect(result.code == 2)
         #expect(
@@ -200,8 +200,8 @@ struct LintCommandTests {
         )
     }
 
-    @Test("The error for another URL scheme names all accepted forms")
-    func test_lint_ofAnotherScheme_namesTheAcceptedForms() async throws {
+    @Test("The error for an unsupported URL scheme names all accepted forms")
+    func test_lint_ofAnUnsupportedScheme_errorNamesTheAcceptedForms() async throws {
         let result = await (try ShellHarness()).run("lint", "ftp://x/y.m3u8")
         #expect(
             result.errors.first

@@ -217,7 +217,7 @@ final class ReplayCommandTests: XCTestCase {
             try result.output.element(at: 1), "   0.000 s  idle -> loading         load https://any-url.com/")
     }
 
-    func test_play_recordedFromAStartFarBeyondTheEnd_canBeReplayed() async throws {
+    func test_recording_ofAStartFarBeyondTheEnd_canBeReplayed() async throws {
         let file = makeFile()
         _ = await (try ShellHarness()).run("play", Self.url, "--start", "1000000000", "--record", file)
         let result = await (try ShellHarness()).run("replay", file)
@@ -232,7 +232,7 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(result.errors, ["player: \(file): truncated after 2 inputs"])
     }
 
-    func test_replay_withAChangedRejection_namesFileAndLineAndStops() async throws {
+    func test_replay_withAChangedRejection_reportsFileAndLineAndStops() async throws {
         let text = recording([(0, .load(anyURL())), (1, .play), (2, .play), (3, .stop)])
         let file = makeFile(text.replacingOccurrences(of: "alreadyPlaying", with: "notPlaying"))
         let result = await (try ShellHarness()).run("replay", file, "--json")

@@ -10,7 +10,7 @@ import XCTest
 /// Compares the printed events of a whole session with a file. In virtual time and on one thread, every value is the
 /// same in each run.
 final class SnapshotTests: XCTestCase {
-    func test_session_ofAClipThatStalls_isPrintedTheSameEachTime() {
+    func test_session_ofAClipThatStalls_printsTheEventsOfTheSnapshot() {
         // 10 s of media in 100,000 bytes, at three quarters of their rate.
         var routes = OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 100_000, duration: 10)])
         routes.behaviours["/clip.mp4"] = OriginBehaviour(bandwidth: 60_000)

@@ -12,7 +12,7 @@ import XCTest
 final class StreamCommandsTests: XCTestCase {
     // MARK: Variants
 
-    func test_play_ofAStream_printsEachVariantAndTheLastInTheSummary() async throws {
+    func test_play_ofAStream_printsEachVariantAndSummarizesTheLastVariant() async throws {
         let result = await (try makeSUT()).run("play", Self.stream)
         XCTAssertEqual(result.code, 0)
         XCTAssertEqual(
@@ -97,7 +97,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertTrue(result.events("summary").last?["switches"] is NSNull)
     }
 
-    func test_play_withAMaximumBitrateBelowTheLowest_playsTheLowestAndWarns() async throws {
+    func test_play_withAMaximumBitrateBelowEveryVariant_playsTheLowestVariantAndWarns() async throws {
         let reason = "every variant exceeds 100 kbit/s; playing the lowest, 180 kbit/s"
         let text = await (try makeSUT()).run("play", Self.stream, "--max-bitrate", "100k")
         XCTAssertEqual(text.code, 0)

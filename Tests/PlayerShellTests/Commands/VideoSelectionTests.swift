@@ -35,7 +35,7 @@ struct VideoSelectionTests {
         #expect(numbers(VideoSelection(search: "film", order: .title, limit: 1)) == [3])
     }
 
-    @Test("A selection from a later page keeps the numbers of the listing, and applies the remaining limit")
+    @Test("Videos of a later page keep their numbers, and only the rest of the limit is selected")
     func test_selection_ofALaterPage_keepsNumbersAndLimit() {
         #expect(VideoSelection(limit: 2).of(videos[1...]).map(\.number) == [2, 3])
         #expect(VideoSelection(limit: 2).of(videos[1...], after: 1).map(\.number) == [2])

@@ -11,7 +11,7 @@ struct LastListingTests {
     private let storage = Storage.inMemory()
 
     @Test(
-        "A listing stores its catalogue and whether its decoding was lenient",
+        "A listing stores its catalogue, and whether the listing was lenient",
         arguments: [
             ListedCatalogue(source: .document(anyURL("list.json"))),
             ListedCatalogue(source: .api(anyURL("api")), isLenient: true),
@@ -23,7 +23,7 @@ struct LastListingTests {
         #expect(try await sut.catalogue() == catalogue)
     }
 
-    @Test("A catalogue that was stored before listings could be lenient is strict")
+    @Test("A catalogue that an older version stored is decoded strictly")
     func test_catalogue_ofAnOlderVersion_isStrict() async throws {
         let entry = StoredEntry(Data(#"{"api":{"_0":"http://any-url.com/api"}}"#.utf8), date: .distantPast)
         try await storage.state.set(entry, for: EntryKey(EntryNamespace("listing"), "last"))

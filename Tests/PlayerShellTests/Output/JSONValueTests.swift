@@ -22,7 +22,7 @@ struct JSONValueTests {
         #expect(JSONValue.number(value).text == expected)
     }
 
-    @Test("Every string is encoded as equivalent JSON without control characters for a terminal")
+    @Test("The JSON of a string contains no control characters, and decodes to the same string")
     func test_text_ofAString_isPrintableJSON() throws {
         let texts = [
             "a\"b\\c/", "\u{1B}[2J\u{7}\u{9B}x", "\r\n\t\u{0}", "\u{202E}abc", "日本 👩‍👩‍👧 é", "\u{E0001}", "\u{2028}",

@@ -66,7 +66,9 @@ struct PlaybackTests {
         #expect(sut.summary(exitCode: nil).metrics.failedVariants == [high, low])
     }
 
-    @Test("After a retry, a rejected seek is reported only if the stream is not live", arguments: [true, false])
+    @Test(
+        "If the seek of a retry is rejected, the rejection is reported for a file, but not for a live stream",
+        arguments: [true, false])
     func test_retry_ofALiveStream_doesNotReportTheRejectedSeek(isLive: Bool) throws {
         let player = PlayerSpy()
         player.capabilities.isLive = isLive

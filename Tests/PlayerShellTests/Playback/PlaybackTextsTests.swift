@@ -56,7 +56,8 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "A line of 80 columns shows all keys, also during a pending retry", arguments: [nil, "retry 1 of 3 in 0.8 s"])
+        "A progress line of 80 columns shows all keys, even during a pending retry",
+        arguments: [nil, "retry 1 of 3 in 0.8 s"])
     func test_progress_in80Columns_showsAllKeys(retry: String?) {
         #expect(
             progress(retry: retry, message: PlaybackTexts.keysInALine, width: 80)
@@ -64,7 +65,7 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "Without a message, a narrow line keeps the state and the position",
+        "A narrow progress line without a message keeps the state and the position",
         arguments: zip(
             [80, 40, 30, 20],
             [
@@ -76,7 +77,7 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "A narrow line omits the number of switches first, and then the variant",
+        "A narrow progress line omits the number of switches first, and then the variant",
         arguments: zip(
             [90, 83, 82, 71, 70, 49, 48],
             [
@@ -95,7 +96,7 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "A line with a message shows the variant if there is room",
+        "A progress line with a message also shows the variant if both fit",
         arguments: zip(
             [100, 40], ["playing    1:05 / ?  270p 620 kbit/s  audio: 2", "playing    1:05 / ?  audio: 2"]))
     func test_progress_withAVariantAndAMessage_showsBothIfTheyFit(width: Int, expected: String) {
@@ -105,7 +106,7 @@ struct PlaybackTextsTests {
         #expect(line == expected)
     }
 
-    @Test("A line without a variant shows no number of switches")
+    @Test("A progress line without a variant shows no number of switches")
     func test_progress_withoutAVariant_showsNoSwitches() {
         var snapshot = PlayerSnapshot()
         snapshot.variantSwitches = 0

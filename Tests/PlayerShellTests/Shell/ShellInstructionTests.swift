@@ -44,7 +44,7 @@ struct ShellInstructionTests {
                 "expected 0.25 to 4, not \"-1\"",
                 "expected 0 to 100, not \"150\"", "unknown command; type help for a list",
             ]))
-    func test_init_withAnInvalidLine_namesTheMistake(line: String, message: String) {
+    func test_init_withAnInvalidLine_errorNamesTheMistake(line: String, message: String) {
         #expect(throws: UsageError(message)) { try ShellInstruction(line) }
     }
 }

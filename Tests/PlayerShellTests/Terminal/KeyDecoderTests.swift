@@ -18,7 +18,7 @@ struct KeyDecoderTests {
         #expect(sut.decode(Array(bytes.utf8)) == [key])
     }
 
-    @Test("Keys are decoded to the same result byte by byte and all at once")
+    @Test("The decoder returns the same keys whether bytes arrive one by one or all at once")
     func test_decode_byteByByte_returnsTheSameKeys() {
         let bytes = Array("a\u{1B}[Cé\u{1B}[15~q".utf8)
         let expected: [Key] = [.character("a"), .right, .character("é"), .character("q")]

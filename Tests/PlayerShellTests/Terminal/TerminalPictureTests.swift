@@ -27,7 +27,7 @@ struct TerminalPictureTests {
         }
     }
 
-    @Test("The picture is drawn only while it is shown, and hiding it restores the terminal")
+    @Test("The picture is drawn only while it is shown, and hiding the picture restores the terminal")
     func test_hide_afterShow_restoresTheTerminal() {
         let (sut, output) = makeSUT()
         sut.draw(Data("early".utf8))
