@@ -48,7 +48,7 @@ struct FailureTests {
             reason: "videos[0].duration: expected a number, found the string \"long\""),
     ]
 
-    @Test("A failed list prints one line with the cause", arguments: cases)
+    @Test("A failed listing prints one line with the cause", arguments: cases)
     func test_list_thatFails_printsOneLineWithTheCause(case: Case) async throws {
         let origin = try makeOrigin()
         origin.setBehaviour(`case`.behaviour, for: "/\(`case`.path)")

@@ -12,7 +12,7 @@ import Testing
 @Suite("HLS as bandwidth changes", .needs(.nginx), .alone, .startsProcesses, .tags(.integration, .network)) @MainActor
 struct HLSLinkTests {
     @Test(
-        "Playback through nginx switches down and up within one second of the times in virtual time",
+        "Through nginx, each switch occurs within one second of the same switch in virtual time",
         .timeLimit(.minutes(2)))
     func test_play_withAChangingBandwidth_switchesAsInVirtualTime() async throws {
         let (routes, clock) = (makeRoutes(), ManualClock())

@@ -6,9 +6,9 @@ import Testing
 @Suite("HLS from nginx", .needs(.nginx), .startsProcesses, .tags(.integration, .network))
 struct HLSTests {
     @Test(
-        "Each form of a stream plays to its end, and its byte count equals that in the log of nginx",
+        "Each form of a stream plays to its end, and the reported bytes equal the bytes in nginx's log",
         arguments: ["hls", "fmp4", "hls-ranges", "hls-encrypted", "hls-audio"])
-    func test_play_ofEachForm_countsTheBytesOfNginx(form: String) async throws {
+    func test_play_ofEachForm_reportsTheBytesInTheLogOfNginx(form: String) async throws {
         let nginx = try await Nginx()
         let result = try await play(nginx, "media/\(form)/index.m3u8", "--speed", "4")
         try await nginx.stop()

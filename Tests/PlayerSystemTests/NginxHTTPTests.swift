@@ -12,7 +12,7 @@ import Testing
 struct NginxHTTPTests {
     /// Law HTTP06.
     @Test(
-        "A document is delivered from the cache, validated or not stored, as its header fields require",
+        "The header fields of a document decide whether the document is cached, validated or not stored",
         arguments: zip(
             [
                 "expires 1h;", "expires epoch;", "", "expires 1h; add_header Cache-Control no-cache;",
@@ -30,7 +30,7 @@ struct NginxHTTPTests {
     }
 
     /// Law HTTP06.
-    @Test("A compressed document is cached decoded, and validated with its weak ETag")
+    @Test("A compressed document is cached in decoded form, and validated with its weak ETag")
     func test_get_ofACompressedDocument_cachesTheDecodedBody() async throws {
         let sut = try await makeSUT("gzip on; gzip_types application/json; gzip_vary on;")
         let first = try await sut.documents.send(HTTPRequest(sut.url, for: .document, bodyLimit: 1 << 20))

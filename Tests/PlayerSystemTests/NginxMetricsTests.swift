@@ -8,8 +8,8 @@ import Testing
 /// Tests that recordings of real sessions over sockets, on the real clock, have the live metrics.
 @Suite("Metrics against nginx", .startsProcesses, .tags(.integration)) @MainActor
 struct NginxMetricsTests {
-    @Test("Eleven sessions against nginx have the metrics of their recordings")
-    func test_metrics_ofElevenSessions_equalThoseOfTheRecordings() async throws {
+    @Test("The metrics of eleven sessions against nginx equal the metrics of their recordings")
+    func test_metrics_ofElevenSessions_equalTheMetricsOfTheRecordings() async throws {
         let root = SourceTree.root().appendingPathComponent("Fixtures").path
         // The lowest variant has 180 kbit/s.
         let nginx = try await Nginx(

@@ -7,7 +7,7 @@ import Testing
 @Suite("The command replay", .startsProcesses, .tags(.integration))
 struct ReplayTests {
     /// Law PSM12.
-    @Test("The replay of a recorded session prints its transitions, and the same bytes on each replay")
+    @Test("Each replay of a recorded session prints the session's transitions, and the same bytes")
     func test_replay_ofARealSession_printsItsTransitions() async throws {
         try await withFile { file in
             let origin = try makeOrigin()
@@ -32,8 +32,8 @@ struct ReplayTests {
         }
     }
 
-    @Test("The recording of a killed program has its inputs, and the replay reports that the recording is truncated")
-    func test_replay_ofAKilledSession_printsItsStartAndReportsTheTruncation() async throws {
+    @Test("After the program was killed, a replay prints the recorded transitions and reports the truncation")
+    func test_replay_ofAKilledSession_printsTransitionsAndReportsTheTruncation() async throws {
         try await withFile { file in
             let origin = try makeOrigin()
             let player = try PlayerProcess(
@@ -51,7 +51,7 @@ struct ReplayTests {
         }
     }
 
-    @Test("A recording that reaches the file size limit is reported, playback continues, and its replay is truncated")
+    @Test("A recording that reaches the file size limit is truncated and reported, and playback continues to the end")
     func test_play_recordedBeyondTheFileSizeLimit_reportsTheFailureAndPlaysToTheEnd() async throws {
         try await withFile { file in
             let origin = try makeOrigin()

@@ -5,8 +5,10 @@ import Testing
 
 @Suite("Signals, pipes and the end of input", .startsProcesses, .tags(.integration))
 struct SignalTests {
-    @Test("A signal ends playback with a summary and the exit code 128 + n", arguments: [SIGINT, SIGTERM, SIGHUP])
-    func test_play_endedByASignal_printsASummaryAndExitsWithItsCode(signal: Int32) async throws {
+    @Test(
+        "A signal ends playback with a summary, and the exit code is 128 plus the signal number",
+        arguments: [SIGINT, SIGTERM, SIGHUP])
+    func test_play_endedByASignal_printsASummaryAndExitsWithTheCodeOfTheSignal(signal: Int32) async throws {
         let origin = try makeOrigin()
         let player = try PlayerProcess(["play", origin.url("clip.mp4").absoluteString, "--json"])
         await player.waitForOutput("\"to\":\"playing\"")
@@ -18,7 +20,7 @@ struct SignalTests {
         #expect(result.lines.last?.contains("\"summary\"") == true)
     }
 
-    @Test("A signal also ends a command that waits for a server")
+    @Test("A signal ends a command that waits for a server")
     func test_list_endedByASignal_cancelsItsRequest() async throws {
         let origin = try makeOrigin()
         // The transfer takes a quarter of an hour without a timeout, however late a busy machine sends the signal.
@@ -43,7 +45,7 @@ struct SignalTests {
         #expect(result.errors == "")
     }
 
-    @Test("The shell reads a pipe to its end, and its exit code says whether all lines succeeded")
+    @Test("The shell reads a pipe to the end, and the exit code says whether all lines succeeded")
     func test_shell_fromAPipe_readsToTheEnd() async throws {
         let origin = try makeOrigin()
         let url = origin.url("clip.mp4").absoluteString

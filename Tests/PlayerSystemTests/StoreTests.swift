@@ -109,7 +109,7 @@ struct StoreTests {
         #expect(try await run("notes", id).errors == "")
     }
 
-    @Test("Without a usable folder, list prints the videos and a warning, and notes fails")
+    @Test("Without a usable folder, the command list prints a warning and the videos, and the command notes fails")
     func test_commands_withoutAUsableFolder_warnOrFail() async throws {
         let origin = try makeOrigin()
         let nowhere = [
@@ -130,7 +130,7 @@ struct StoreTests {
     }
 
     #if !SQLite
-        @Test("Without the trait, --store sqlite fails and names the build option")
+        @Test("Without the SQLite trait, --store sqlite fails, and the error names the build option")
         func test_sqlite_withoutTheTrait_namesTheBuildOption() async throws {
             let result = try await run("history", "--store", "sqlite")
             #expect(result.code == 2)

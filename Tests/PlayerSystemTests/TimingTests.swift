@@ -25,7 +25,7 @@ struct TimingTests {
     }
 
     @Test(
-        "At four times the speed, each form of a stream plays in a quarter of its duration, without a stall",
+        "At a speed of 4, each form of a stream plays in a quarter of its duration without a stall",
         arguments: ["hls", "fmp4", "hls-ranges", "hls-encrypted", "hls-audio"])
     func test_play_ofEachForm_doesNotStall(form: String) async throws {
         let nginx = try await Nginx()

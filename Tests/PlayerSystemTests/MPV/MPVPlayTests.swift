@@ -95,7 +95,7 @@ struct MPVPlayTests {
         #expect(paths.withLock { $0 } == [])
     }
 
-    @Test("Without mpv, one line says where to find its installation instructions")
+    @Test("Without mpv, one line says where to find the installation instructions of mpv")
     func test_play_withoutMPV_namesTheInstallationInstructions() async throws {
         let result = try await PlayerProcess.run(
             "play", "http://127.0.0.1:1/a.mp4", "--engine", "mpv", environment: ["PATH": "/nowhere"])
@@ -106,7 +106,7 @@ struct MPVPlayTests {
         )
     }
 
-    @Test("Header fields reach the server, and other users of the machine cannot see them")
+    @Test("Header fields reach the server, and other users of the machine cannot see the fields")
     func test_play_withHeaders_hidesTheHeadersFromOtherUsers() async throws {
         let root = SourceTreeFolder.fixtures
         let nginx = try await Nginx(
@@ -241,7 +241,7 @@ struct MPVPlayTests {
         #expect(Set(last) == ["/media/hls/\(name)-5.ts"])
     }
 
-    @Test("The demo also runs with mpv")
+    @Test("The demo with mpv plays to the end")
     func test_demo_withMPV_playsToItsEnd() async throws {
         let result = try await PlayerProcess.run("demo", "--engine", "mpv", "--video", "none")
         #expect(result.code == 0, "\(result.output)")

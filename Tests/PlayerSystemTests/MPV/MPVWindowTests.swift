@@ -8,7 +8,7 @@ import Testing
     "The program with mpv in a window", .needs(.mpv), .needs(.xvfb), .needs(.xdotool), .startsProcesses,
     .tags(.integration, .slow))
 struct MPVWindowTests {
-    @Test("The player follows the actions of the user in mpv's window, and a quit there stops playback")
+    @Test("The player follows the user's actions in mpv's window, and quitting there stops playback")
     func test_play_inAWindow_followsTheUser() async throws {
         let desktop = try Desktop()
         let origin = try LocalOrigin(OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures)))
