@@ -105,7 +105,7 @@ struct CompositionTests {
 final class TerminalCompositionTests: XCTestCase {
     /// `echo` takes the place of mpv: it prints its arguments and exits.
     @MainActor
-    func test_playback_withMPVOnTheTerminal_drawsItsOutputInThePicture() async throws {
+    func test_playback_withMPVOnTheTerminal_drawsTheOutputOfMPVInThePicture() async throws {
         let output = LockedValue<[UInt8]>([])
         let picture = TerminalPicture(size: { (80, 24) }, write: { bytes in output.withLock { $0 += bytes } })
         let engine = Engine.mpv(MPVInstallation(path: "/bin/echo"), MPVOptions(video: .terminal))

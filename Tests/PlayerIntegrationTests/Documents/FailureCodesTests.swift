@@ -45,7 +45,7 @@ struct FailureCodesTests {
     }
 
     @Test(
-        "An HTTP error is recoverable if the table says so for its code",
+        "Each HTTP error has the recoverability that the table lists for the code of the error",
         arguments: [
             .cancelled, .timedOut(.idle, after: .seconds(1)), .noConnection, .noSuchHost, .insecureConnection(.expired),
             .unusableURL("any"), .notHTTP, .malformedResponse("any"), .truncated(received: 1, expected: nil),

@@ -143,7 +143,7 @@ struct ReadmeTests {
         #expect(told.withLock { $0.count { $0.hasPrefix("saved ") } } == 4)
     }
 
-    @Test("The policies example retries, and records the whole session", .timeLimit(.minutes(10)))
+    @Test("The policies example retries a failed load, and records the whole session", .timeLimit(.minutes(10)))
     func test_policiesExample_retriesAndRecords() async throws {
         let origin = try RecordingOrigin(
             OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 200_000, duration: 1)]))

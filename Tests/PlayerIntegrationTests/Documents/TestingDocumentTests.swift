@@ -22,8 +22,8 @@ struct TestingDocumentTests {
     }
 
     /// Shares show the shape of the pyramid. Counts would change with every commit.
-    @Test("TESTING.md shows the share of the tests in each tier")
-    func test_pyramid_inTheDocument_hasTheSharesOfTheTests() throws {
+    @Test("TESTING.md shows the percentage of tests in each tier")
+    func test_pyramid_inTheDocument_hasTheShareOfEachTier() throws {
         let counts = try Self.tiers.map { _, targets in
             try targets.flatMap { try sources(in: "Tests/\($0)") }.flatMap { try names(in: $0) }.count
         }

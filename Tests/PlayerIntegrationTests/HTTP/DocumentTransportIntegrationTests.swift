@@ -132,7 +132,7 @@ struct DocumentTransportIntegrationTests {
     }
 
     /// Law HTTP06.
-    @Test("A validation that fails twice is retried, and then delivers the cached body")
+    @Test("After two failed validations, the third validation succeeds and delivers the cached body")
     func test_get_whoseValidationFailsTwice_deliversTheCachedBody() async throws {
         let sut = try makeSUT()
         _ = try await sut.transport.get(from: sut.url)

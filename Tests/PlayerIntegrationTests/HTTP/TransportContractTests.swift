@@ -8,7 +8,7 @@ import Testing
 @Suite("Transports, plain and decorated, under their contract", .tags(.integration, .network))
 struct TransportContractTests {
     @Test(
-        "URLSession fulfills the contract of a transport over a socket", .timeLimit(.minutes(10)),
+        "Over a socket, URLSession fulfills the contract of a transport", .timeLimit(.minutes(10)),
         arguments: TransportContract.Scenario.allCases)
     func test_urlSession_overASocket_fulfillsTheContract(scenario: TransportContract.Scenario) async throws {
         await TransportContract.verify(scenario, in: try SocketSetting { $0 })

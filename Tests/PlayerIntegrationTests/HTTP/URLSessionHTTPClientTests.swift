@@ -38,7 +38,7 @@ struct URLSessionHTTPClientTests {
         }
     }
 
-    @Test("A request for a range delivers the header fields and only the bytes of the range")
+    @Test("A request for a range delivers the header fields, and only the bytes of that range")
     func test_send_withARange_deliversHeadersAndThatRange() async throws {
         let (sut, origin) = try makeSUT()
         let response = try await sut.send(HTTPRequest(origin.url("a"), for: .document, range: .bounded(2, 4)))
@@ -179,7 +179,7 @@ struct URLSessionHTTPClientTests {
     }
 
     /// Law HTTP01.
-    @Test("A connection that is reset in the middle of a body truncates it")
+    @Test("A connection that is reset in the middle of a body causes the error truncated")
     func test_send_withAResetConnection_reportsATruncatedBody() async throws {
         let (sut, origin) = try makeSUT()
         origin.setResource(.data(Data(count: 100_000), contentType: "x"), for: "/big")
@@ -295,7 +295,7 @@ struct URLSessionHTTPClientTests {
         #expect(other.requests.map { $0.headers["User-Agent"] } == ["StreamingCore"])
     }
 
-    @Test("A redirect may be cancelled at any moment")
+    @Test("A request that is cancelled during a redirect either succeeds or throws the error cancelled")
     func test_send_cancelledDuringARedirect_succeedsOrIsCancelled() async throws {
         let (sut, origin) = try makeSUT(redirects: ["/one": "/two", "/two": "/a"])
         let url = origin.url("one")
