@@ -27,7 +27,7 @@ struct MPVConversationTests {
         #expect(commands.suffix(3) == [.set(.speed, 2), .set(.volume, 100), .set(.mute, false)])
     }
 
-    @Test("A reply returns the purpose of its command once, and completes older commands")
+    @Test("The first reply to a command returns the purpose of the command, and completes older commands")
     func test_didReply_toACommand_completesOlderCommands() {
         var sut = makeSUT()
         let lost = send(.setting(.volume), with: &sut)
@@ -40,7 +40,7 @@ struct MPVConversationTests {
         expect(sut.didReply(to: last, at: .zero), is: nil)
     }
 
-    @Test("A reply to a command before the current load is ignored, except that it completes the change of a property")
+    @Test("After a new load, a reply to an older command is ignored, but still completes a property change")
     func test_didReply_afterANewLoad_isStale() {
         var sut = makeSUT()
         let id = send(.setting(.pause), with: &sut)
@@ -50,7 +50,7 @@ struct MPVConversationTests {
         #expect(!sut.isBeingSet(.pause))
     }
 
-    @Test("Ten checks without a reply make the process unresponsive, however far apart they are")
+    @Test("Ten checks without a reply make the process unresponsive, however far apart the checks are")
     func test_checkForReply_tenTimes_isUnresponsive() {
         var sut = MPVConversation()
         _ = sut.begin([:], MPVSettings(), at: .zero)

@@ -105,7 +105,7 @@ struct MPVEngineTests {
     }
 
     @Test(
-        "The cause of a failed load comes from the log, whether it is logged before or after the event",
+        "A failed load takes its cause from mpv's log, even if mpv logs the cause after the end-file event",
         arguments: [false, true])
     func test_load_afterAnError_takesTheCauseFromTheLog(logIsLate: Bool) {
         var sut = MPVSimulation()
@@ -192,7 +192,7 @@ struct MPVEngineTests {
         #expect(sut.snapshot.bufferingPercent == nil)
     }
 
-    @Test("The end is reported once, with its position")
+    @Test("The end is reported once, with the position")
     func test_end_ofTheFile_isReportedOnce() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = .number(29.96)
@@ -315,7 +315,7 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didStartPlaying])
     }
 
-    @Test("A property report older than a pause command does not undo the pause")
+    @Test("A property report from before a pause command does not undo the pause")
     func test_pause_withAnOutdatedReport_isKept() {
         var sut = MPVSimulation.playing()
         sut.tell(.pause)
@@ -367,7 +367,7 @@ struct MPVEngineTests {
         }
     }
 
-    @Test("A process that dies at the end is restarted only to play again")
+    @Test("If mpv dies at the end of the media, mpv is restarted only for a replay")
     func test_exit_atTheEnd_restartsMPVForAReplay() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 30
@@ -446,7 +446,7 @@ struct MPVEngineTests {
         #expect(sut.commands.suffix(2) == [.set(.subtitleTrack, 1), .set(.audioTrack, "no")])
     }
 
-    @Test("A stop ends the process, and its later messages are ignored")
+    @Test("A stop ends the process, and later messages of the process are ignored")
     func test_stop_whilePlaying_endsTheProcess() {
         var sut = MPVSimulation.playing()
         sut.tell(.stop)
@@ -486,7 +486,7 @@ struct MPVEngineTests {
         #expect(sut.actions == [])
     }
 
-    @Test("A reply also completes earlier commands without a reply")
+    @Test("A reply also completes an earlier command whose reply was lost")
     func test_reply_afterALostReply_completesBothCommands() {
         var sut = MPVSimulation.playing()
         sut.tell(.setVolume(0.5))
@@ -497,7 +497,7 @@ struct MPVEngineTests {
         #expect(sut.actions == [])
     }
 
-    @Test("A process that hangs at the end is restarted only to play again")
+    @Test("If mpv hangs at the end of the media, mpv is restarted only for a replay")
     func test_hang_atTheEnd_restartsMPVForAReplay() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 30
@@ -544,7 +544,7 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didStartBuffering, .didStartBuffering, .didFinishBuffering])
     }
 
-    @Test("An end before the duration is reported with its position")
+    @Test("If mpv reaches the end before the duration, the end is reported with the real position")
     func test_end_ofATruncatedFile_hasItsPosition() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 12
@@ -565,7 +565,7 @@ struct MPVEngineTests {
         #expect(sut.actions == [.didFail(.networkError(reason: "the server responded with 503 Service Unavailable"))])
     }
 
-    @Test("A seek error in the log rejects no load, and a seek error of another module rejects no seek")
+    @Test("A logged seek error does not reject a load, and an error of another module does not reject a seek")
     func test_log_ofAnotherModule_rejectsNoSeek() {
         var sut = MPVSimulation()
         sut.tell(.load(MPVSimulation.url))

@@ -44,7 +44,7 @@ struct MPVFailureTests {
                 "mpv: odd\u{FFFD}[31m http://***@host/?token=***"
             ),
         ])
-    func test_cause_ofALogMessage_hasItsKindAndReason(message: String, fileError: String, kind: String, reason: String)
+    func test_cause_ofALogMessage_hasTheKindAndReason(message: String, fileError: String, kind: String, reason: String)
     {
         var errors = MPVErrorLog()
         for text in ["an older one", message, "Failed to open http://host/clip.mp4."] {
@@ -55,7 +55,7 @@ struct MPVFailureTests {
         #expect(error.reason == reason)
     }
 
-    @Test("A load that fails after ten seconds without a logged cause timed out")
+    @Test("A load that fails after ten seconds without a logged cause counts as timed out")
     func test_cause_withoutALogMessage_isATimeoutAfterTenSeconds() {
         var errors = MPVErrorLog()
         errors.note("Failed to open http://host/clip.mp4.")
@@ -65,7 +65,7 @@ struct MPVFailureTests {
         #expect(early == .loadFailed(reason: "mpv: loading failed"))
     }
 
-    @Test("A network error is kept despite other messages, and forgotten once more data arrives")
+    @Test("A network error is kept despite other messages, and is forgotten when enough new data arrives")
     func test_outage_afterMoreData_isForgotten() {
         var errors = MPVErrorLog()
         errors.note("http: HTTP error 503 Busy")

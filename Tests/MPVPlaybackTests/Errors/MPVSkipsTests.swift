@@ -30,7 +30,7 @@ struct MPVSkipsTests {
         #expect(warnings(sut) == [PlaybackWarning(.segment, reason: reason)])
     }
 
-    @Test("Consecutive skipped segments cause one warning after the last of them")
+    @Test("Consecutive skipped segments cause one warning after the last skipped segment")
     func test_skip_ofConsecutiveSegments_warnsOnce() {
         var sut = MPVSimulation.playing()
         for number in 0..<8 {
@@ -79,7 +79,7 @@ struct MPVSkipsTests {
         #expect(positions[1] == 8.25)
     }
 
-    @Test("A jump without skipped segments is a late position report and no stall")
+    @Test("A position jump without skipped segments is not a stall")
     func test_jump_withoutSkippedSegments_isNoStall() {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(2))

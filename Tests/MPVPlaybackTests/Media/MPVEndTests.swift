@@ -46,7 +46,7 @@ struct MPVEndTests {
         #expect(sut.snapshot.capabilities.isLive)
     }
 
-    @Test("A live stream ends once its playlist has EXT-X-ENDLIST")
+    @Test("A live stream ends when its playlist has EXT-X-ENDLIST")
     func test_end_ofALiveStreamWithEndlist_isReported() {
         var sut = playing(.open)
         sut.end(at: 30)
@@ -58,7 +58,7 @@ struct MPVEndTests {
         #expect(sut.actions == [.didReachEnd])
     }
 
-    @Test("A live stream that stops without EXT-X-ENDLIST fails with the cause")
+    @Test("A live stream that stops without EXT-X-ENDLIST fails, and the error has the cause")
     func test_end_ofALiveStreamWithoutEndlist_fails() {
         let cases: [(ending: StreamEnding, complaint: String?, reason: String)] = [
             (.open, nil, "no more data, but the playlist has no EXT-X-ENDLIST"),
@@ -92,7 +92,7 @@ struct MPVEndTests {
     }
 
     /// Law PSM10.
-    @Test("A late read of the playlist, or a read for other media, is ignored")
+    @Test("The result of a playlist read is ignored after a later seek or a new load")
     func test_readPlaylist_afterASeekOrLoad_isIgnored() throws {
         var sut = playing()
         let early = try #require(sut.reads.last)
@@ -142,7 +142,7 @@ struct MPVEndTests {
         #expect(sut.cancelledReads == [read.id])
     }
 
-    @Test("A live stream is known to be live when it is loaded again")
+    @Test("If a failed live stream is loaded again, the stream counts as live at once")
     func test_load_afterALiveStreamFailed_isLive() {
         var sut = playing(.open)
         sut.end(at: 30)

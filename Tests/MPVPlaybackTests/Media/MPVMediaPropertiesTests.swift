@@ -43,7 +43,7 @@ struct MPVMediaPropertiesTests {
         #expect(sut.cacheSpeed == 1_000)
     }
 
-    @Test("Settings clamp valid values of mpv, and ignore invalid values")
+    @Test("Valid values from mpv are clamped to the range of the setting, and invalid values are ignored")
     func test_note_ofASetting_clampsValidValues() {
         var sut = MPVSettings()
         for (property, value) in [(.volume, 130), (.speed, 2), (.mute, true)] as [(MPVProperty, MPVValue)] {

@@ -13,7 +13,7 @@ struct MPVMoveTests {
         expect(sut.didArrive(), is: false)
     }
 
-    @Test("A seek finishes only after mpv has accepted and then begun it")
+    @Test("A seek finishes only after mpv has accepted the command and then begun the seek")
     func test_didArrive_duringASeek_requiresItsAcceptanceAndStart() {
         var sut = MPVMove.seek
         sut.didBegin()
@@ -24,7 +24,7 @@ struct MPVMoveTests {
         expect(sut.didArrive(), is: true)
     }
 
-    @Test("Targets requested during a seek wait for it, and only the last one is sent")
+    @Test("During a seek, new targets wait, and only the last target is sent")
     func test_request_duringASeek_keepsTheLastTarget() {
         var sut = MPVMove.seek
         expect(sut.request(1), is: false)

@@ -32,7 +32,7 @@ struct MPVPlayheadTests {
         expect(changes(&sut), is: [.didFinishBuffering])
     }
 
-    @Test("A forgotten stall is reported again")
+    @Test("After forgetStall, a stall that continues is reported again")
     func test_forgetStall_duringAStall_reportsTheStallAgain() {
         var sut = makeSUT()
         note(.pausedForCache, true, &sut)

@@ -23,7 +23,7 @@ struct MPVPlaylistReadsTests {
     }
 
     @Test(
-        "The playlist decides how playback ended; without it, the network error or the last result decides",
+        "The playlist decides how playback ended; without a playlist, the network error or the last result decides",
         arguments: [
             (.declared, false, outage, .ended),
             (.open, true, nil, .brokeOff(.networkError(reason: "no more data, but the playlist has no EXT-X-ENDLIST"))),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Playback progress of mpv", .tags(.unit))
 struct MPVProgressTests {
-    @Test("A freeze of mpv is a stall until its position moves again")
+    @Test("A freeze of mpv is a stall until the position moves again")
     func test_freeze_whilePlaying_isAStallUntilThePositionMoves() {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(2))
@@ -97,7 +97,7 @@ struct MPVProgressTests {
         #expect(sut.actions == [])
     }
 
-    @Test("A pause ends a stall, because it needs no progress")
+    @Test("A pause ends a stall, because a paused player needs no progress")
     func test_pause_duringAFreeze_endsTheStall() {
         var sut = MPVSimulation.playing()
         sut.pass(.seconds(2), replies: false)
@@ -107,7 +107,7 @@ struct MPVProgressTests {
         #expect(sut.actions == [.didStartBuffering, .didFinishBuffering])
     }
 
-    @Test("The position follows mpv when mpv goes back by itself")
+    @Test("The position goes back when mpv goes back without a seek of the player")
     func test_position_afterARepeat_goesBack() {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(4))

@@ -78,7 +78,7 @@ struct StreamEndingReaderTests {
     }
 
     @Test("At most three variants are requested to find out whether a stream has ended")
-    func test_read_ofManyMissingVariants_requestsThree() async throws {
+    func test_read_ofManyMissingVariants_requestsOnlyThreeVariants() async throws {
         let variants = (0..<100).map { "#EXT-X-STREAM-INF:BANDWIDTH=1\n\($0).m3u8\n" }.joined()
         let (ending, requests, _) = try await read("/a.m3u8", of: ["/a.m3u8": "#EXTM3U\n" + variants])
         let missing = PlaybackError.loadFailed(reason: "the server responded with 404 Not Found")

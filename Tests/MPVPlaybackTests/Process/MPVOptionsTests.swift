@@ -39,7 +39,7 @@ struct MPVOptionsTests {
     }
 
     @Test(
-        "The choice of a variant becomes mpv's HLS bitrate option, limited to its range",
+        "The choice of a variant becomes mpv's HLS bitrate option, limited to the range of the option",
         arguments: zip(
             [nil, .lowest, .highest, .upTo(250_000), .upTo(5_000_000_000)] as [MPVOptions.Variant?],
             [[], ["min"], ["max"], ["250000"], ["2147483647"]]))
@@ -61,7 +61,7 @@ struct MPVOptionsTests {
         #expect(MPVOptions.setup([:]) == [])
     }
 
-    @Test("The search finds mpv on PATH, and without mpv the advice names an available installer")
+    @Test("The search finds mpv on PATH; if mpv is missing, the advice names an available installer")
     func test_find_withMPVOnPATH_returnsTheInstallation() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("path-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
