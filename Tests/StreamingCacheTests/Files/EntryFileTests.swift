@@ -71,13 +71,13 @@ struct EntryFileTests {
         }
     }
 
-    @Test("Reading a file of a later version throws that version, even without the other fields")
-    func test_read_laterVersion_throwsItsNumber() {
+    @Test("Reading a file of a later version throws an error with that version, even without the other fields")
+    func test_read_laterVersion_throwsVersionNumber() {
         #expect(throws: EntryFile.Fault.newerVersion(2)) { try EntryFile.read(Data("{\"version\":2}\n".utf8)) }
     }
 
     @Test(
-        "An entry that could not be read back is not written",
+        "Writing an entry that could not be read back throws",
         arguments: [
             ("a", Double.nan, "the date is not a finite number"), ("a", .infinity, "the date is not a finite number"),
             (String(repeating: "a", count: 64 << 10), 0, "the name is too long for a header of 65536 bytes"),

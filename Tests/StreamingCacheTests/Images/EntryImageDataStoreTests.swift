@@ -6,7 +6,7 @@ import Testing
 
 @Suite("EntryImageDataStore", .leakTracking, .tags(.unit))
 struct EntryImageDataStoreTests {
-    @Test("The store returns no image for a URL without one")
+    @Test("The store returns nil for a URL without a saved image")
     func test_retrieve_forAnotherURL_returnsNil() throws {
         let (sut, _) = makeSUT()
         try sut.insert(Data([1]), for: anyURL("a"))
@@ -63,7 +63,7 @@ struct EntryImageDataStoreTests {
         #expect(entries.messages.dropFirst(before) == [.update(a), .size(.images), .update(b)])
     }
 
-    @Test("After the clock was set back, images dated in the future are evicted before new ones")
+    @Test("After the clock was set back, images dated in the future are evicted before new images")
     func test_insert_afterClockSetBack_keepsNewImages() throws {
         let dates = LockedValue([5.0, 6, 7, 1, 2])
         let sut = EntryImageDataStore(InMemoryEntryStore(), limit: 3) {

@@ -68,7 +68,7 @@ struct FallbackVideoImageDataLoaderTests {
         #expect(try await loads[1].value == other)
     }
 
-    @Test("Both waiting loads receive the error, and a later load makes a new request")
+    @Test("If a request fails, both waiting loads receive the error, and a later load makes a new request")
     func test_load_afterFailure_requestsAgain() async throws {
         let (sut, transport, _) = makeSUT()
         let loads = [load(with: sut), load(with: sut)]

@@ -46,7 +46,9 @@ struct VideoImageDataMapperTests {
         #expect(error?.description == "expected an image, found other data (Content-Type: image/jpeg\u{FFFD})")
     }
 
-    @Test("The mapper throws every status other than 200, including 206", arguments: [199, 201, 206, 304, 404, 500])
+    @Test(
+        "The mapper throws every status other than 200 as an error, including 206",
+        arguments: [199, 201, 206, 304, 404, 500])
     func test_map_statusOtherThan200_throwsStatus(status: Int) {
         #expect(throws: VideoImageDataMapper.Error.status(status)) {
             try VideoImageDataMapper.map(Data("GIF89a".utf8), from: HTTPURLResponse(statusCode: status))

@@ -42,7 +42,7 @@ struct EntryVideoStoreTests {
     }
 
     /// Law CAT10.
-    @Test("An insertion is one update of the store, so it is saved completely or not at all")
+    @Test("An insertion is one update of the store, so the videos are saved completely or not at all")
     func test_insert_videos_isOneUpdate() throws {
         let (sut, entries) = makeSUT()
         try sut.insert([LocalVideo(.fixture())], timestamp: Self.date)
@@ -68,7 +68,7 @@ struct EntryVideoStoreTests {
         #expect(try sut.retrieve() != nil)
     }
 
-    @Test("The error for an entry without videos names the entry without the secrets of its URL")
+    @Test("The error for an entry without videos names the entry, but no secrets of the URL")
     func test_retrieve_entryOfAnotherKind_errorNamesEntry() throws {
         let url = anyURL("list.json?token=secret")
         let (sut, entries) = makeSUT(url: url)

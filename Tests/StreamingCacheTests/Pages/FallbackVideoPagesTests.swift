@@ -15,7 +15,7 @@ struct FallbackVideoPagesTests {
         #expect(try sut.saved(at: anyURL()) == page.videos)
     }
 
-    @Test("A page that the server forbids to store is not saved")
+    @Test("If the server forbids storing a page, the page is not saved")
     func test_page_withMaySaveFalse_isNotSaved() async throws {
         let sut = makeSUT()
         let page = VideoPage(videos: [.fixture()], maySave: false)
@@ -24,8 +24,8 @@ struct FallbackVideoPagesTests {
         #expect(try sut.saved(at: anyURL()) == nil)
     }
 
-    @Test("Pages that do not replace saved pages are saved only if there is no valid saved page")
-    func test_page_withoutReplacing_isSavedOnlyIfNoSavedPageIsValid() async throws {
+    @Test("With replacesSaved set to false, a new page replaces an expired page, but not a valid page")
+    func test_page_withReplacesSavedFalse_doesNotReplaceValidPage() async throws {
         let sut = makeSUT(replacesSaved: false)
         let pages = [Video.fixture(), .fixture(), .fixture()].map { VideoPage(videos: [$0]) }
         for (page, kept) in [(pages[0], pages[0]), (pages[1], pages[0])] {

@@ -15,7 +15,7 @@ struct LocalVideoLoaderTests {
     // MARK: Save
 
     /// Law CAT10.
-    @Test("Saving inserts the videos with the current date, and deletes nothing before")
+    @Test("Saving inserts the videos with the current date, and deletes nothing")
     func test_save_videos_onlyInsertsVideos() throws {
         let (sut, store) = makeSUT()
         let video = Video.fixture(description: "any")

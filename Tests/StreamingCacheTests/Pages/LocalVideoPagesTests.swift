@@ -31,7 +31,7 @@ struct LocalVideoPagesTests {
     }
 
     /// Law CAT08.
-    @Test("Only a lenient loader reads a page with rejected items, which does not replace the complete page")
+    @Test("A page with rejected items is stored beside the complete page, and is read only by a lenient loader")
     func test_page_withRejectedItems_isReadByLenientLoaderOnly() async throws {
         let (strict, entries, clock) = makeSUT()
         let lenient = LocalVideoPages(entries: EntryStore(entries, runsInPlace: true), isLenient: true) { clock.date }

@@ -74,7 +74,7 @@ struct OfflinePagingTests {
     }
 
     /// Law CAT08.
-    @Test("If the server fails for a later page that was never saved, its error is thrown")
+    @Test("If the server fails for a later page that was never saved, the server's error is thrown")
     func test_loadMore_neverSavedPage_throwsServerError() async throws {
         let sut = makeSUT()
         let first = try await sut.withFallback.load()

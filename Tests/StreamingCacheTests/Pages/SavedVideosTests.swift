@@ -29,7 +29,7 @@ struct SavedVideosTests {
         }
     }
 
-    @Test("One video can be read even if the other videos cannot")
+    @Test("One video can be read even if the other videos cannot be read")
     func test_video_byNumber_decodesNoOtherVideo() throws {
         let text = String(decoding: try SavedVideos.encode(videos, fingerprint: nil), as: UTF8.self)
         var lines = text.split(separator: "\n").map(String.init)

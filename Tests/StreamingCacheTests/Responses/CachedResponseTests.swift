@@ -146,7 +146,7 @@ struct CachedResponseTests {
     }
 
     /// Law HTTP06.
-    @Test("A validation updates all headers except those of the body and drops the Age (§3.2, §4.3.4)")
+    @Test("A validation updates all headers except the headers of the body, and drops the Age (§3.2, §4.3.4)")
     func test_response_validated_mergesHeaders() {
         let sut = makeSUT(["ETag": "\"1\"", "Age": "50", "Content-Length": "4", "Date": "a", "X-A": "1"])
         let validation = HTTPResponse(
@@ -176,7 +176,7 @@ struct CachedResponseTests {
 
     // MARK: On a disk
 
-    @Test("A cached response is read back from its entry unchanged, whatever its bytes")
+    @Test("A cached response is read back from its entry unchanged, whatever bytes the body has")
     func test_entry_roundTrip_preservesResponse() throws {
         let sut = makeSUT(
             ["ETag": "\"1\n\"", "Vary": "A"], request: ["A": "b"], body: Data([0, 10, 13, 255, 10]), from: anyURL("b"))

@@ -61,7 +61,7 @@ final class CachingHTTPTransportTests: XCTestCase {
     }
 
     /// Law HTTP06.
-    func test_send_whenNotModifiedWithOtherValidator_requestsAgainUnconditionally() async throws {
+    func test_send_when304HasOtherValidator_requestsAgainUnconditionally() async throws {
         let sut = makeSUT([
             .status(200, Self.tagged, "old"), .status(304, ["ETag": "\"2\""]), .status(200, ["ETag": "\"2\""], "new"),
         ])
@@ -92,7 +92,7 @@ final class CachingHTTPTransportTests: XCTestCase {
         XCTAssertEqual(sut.transport.requests.count, 2)
     }
 
-    func test_send_withOtherVaryHeader_requestsAgain() async throws {
+    func test_send_withOtherValueOfVaryHeader_requestsAgain() async throws {
         let headers = Self.fresh.merging(["Vary": "Accept-Language"])
         let sut = makeSUT([.status(200, headers, "text"), .status(200, headers, "texto")])
         let first = try await sut.text(["Accept-Language": "en"])
