@@ -26,7 +26,7 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("A second logger appends to the file of the first")
+    @Test("A new logger appends to an existing file")
     func test_init_withExistingFile_appends() throws {
         try withTemporaryFolder { folder in
             try makeSUT(folder).info("one")
@@ -167,7 +167,7 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("While the folder is missing, the logger drops lines; afterwards it resumes, without losing a file")
+    @Test("The logger drops lines while the folder is missing, and then resumes without losing a file")
     func test_log_whileFolderIsMissing_resumesLater() throws {
         try withTemporaryFolder { folder in
             let (logs, away) = (folder.appendingPathComponent("a"), folder.appendingPathComponent("b"))

@@ -18,7 +18,7 @@ struct FileSystemEntryStoreTests {
         await EntryStoreContract.verify(scenario, in: FileSetting(folder: folder))
     }
 
-    @Test("Neither creating nor reading the store creates files")
+    @Test("Opening a store and reading from its missing folder create no files")
     func test_read_fromMissingFolder_createsNothing() throws {
         let sut = makeSUT()
         #expect(try sut.entry(for: a) == nil)
@@ -36,7 +36,7 @@ struct FileSystemEntryStoreTests {
     }
 
     /// Law CAT10.
-    @Test("The next save removes the temporary file of a killed writer, even a symbolic link")
+    @Test("The next save removes the temporary file of a killed writer, even if that file is a symbolic link")
     func test_save_afterKilledWriter_removesTemporaryFile() throws {
         try save("old")
         try FileManager.default.createSymbolicLink(atPath: path("draft"), withDestinationPath: folder.path("elsewhere"))
@@ -183,7 +183,7 @@ struct FileSystemEntryStoreTests {
         #expect(try text() == "new")
     }
 
-    @Test("An error about a file in place of the folder names the path and the reason")
+    @Test("If a file is in place of the folder, the error names the path and the reason")
     func test_anyOperation_withFileInPlaceOfFolder_throws() throws {
         try Data().write(to: folder.url.appending(path: "stores"))
         let reason = "Not a directory"

@@ -39,7 +39,7 @@ import Testing
             }
         }
 
-        @Test("The store creates files only when it is used, and only this user can access them")
+        @Test("The store creates files only when the store is used, and only this user can access the files")
         func test_save_entry_createsPrivateFiles() throws {
             let sut = makeSUT()
             #expect(try folder.paths() == [])
@@ -126,7 +126,7 @@ import Testing
             #expect(damages.withLock { $0.map(\.movedTo) } == [file.path + ".damaged"])
         }
 
-        @Test("The log of a damaged database is set aside too, so that the new database does not use it")
+        @Test("The log of a damaged database is set aside too, so that the new database does not use the old log")
         func test_read_damagedFileWithLog_setsBothFilesAside() throws {
             try makeSUT().set(entry("text"), for: a)
             let other = try Database(file)
@@ -194,7 +194,7 @@ import Testing
             #expect(try sut.entry(for: a) == entry("new"))
         }
 
-        @Test("An error about a file in place of the folder names the path and the reason")
+        @Test("If a file is in place of the folder, the error names the path and the reason")
         func test_anyOperation_withFileInPlaceOfFolder_throws() throws {
             try Data().write(to: file.deletingLastPathComponent())
             #expect {

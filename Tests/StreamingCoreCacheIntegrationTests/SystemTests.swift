@@ -13,7 +13,7 @@ struct SystemTests {
     @Test(
         "Only the first line of a long file is read, in steps of a fixed size",
         arguments: [(line: 200, read: step), (step - 1, step), (step, 2 * step), (2_500, 3 * step)])
-    func test_read_firstLine_readsAtMostOneStepMore(line: Int, read: Int) throws {
+    func test_read_firstLine_stopsAfterTheStepWithTheLineEnd(line: Int, read: Int) throws {
         let found = try firstLine(of: Data(repeating: 1, count: line) + Data("\n".utf8) + Data(count: 500_000))
         #expect(found.data.count == read)
         #expect(found.size == line + 1 + 500_000)
