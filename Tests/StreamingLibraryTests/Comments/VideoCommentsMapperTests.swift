@@ -10,7 +10,7 @@ import Testing
 
 @Suite("VideoCommentsMapper", .tags(.unit))
 struct VideoCommentsMapperTests {
-    @Test("The mapper throws every status outside 200 to 299", arguments: [199, 304, 404, 500])
+    @Test("The mapper throws every status outside 200 to 299 as an error", arguments: [199, 304, 404, 500])
     func test_map_statusOutside2xx_throwsStatus(status: Int) {
         #expect(throws: VideoCommentsMapper.Error.status(status)) { try map([item()], status: status) }
     }

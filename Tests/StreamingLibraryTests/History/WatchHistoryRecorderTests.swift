@@ -216,7 +216,7 @@ struct WatchHistoryRecorderTests {
         #expect(sut.recordCount == count)
     }
 
-    @Test("A recorder created while another video plays does not record the other video")
+    @Test("A recorder that is created while another video plays does not record the other video")
     func test_init_whileAnotherVideoPlays_recordsNothing() throws {
         let sut = try makeSUT(before: { session, player in
             session.send(.load(anyURL("other")))
@@ -229,7 +229,7 @@ struct WatchHistoryRecorderTests {
         #expect(sut.recordCount == 0)
     }
 
-    @Test("A recorder created while its video plays records that video")
+    @Test("A recorder that is created while its video plays records that video")
     func test_init_whileVideoPlays_recordsThatVideo() throws {
         let sut = try makeSUT(before: { session, _ in
             session.send(.load(Self.url))

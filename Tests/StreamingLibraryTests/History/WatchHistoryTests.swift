@@ -34,7 +34,7 @@ struct WatchHistoryTests {
         #expect(try await sut.video(id)?.position == 2)
     }
 
-    @Test("The videos are sorted by date, and watching a video again moves it to the front")
+    @Test("The videos are sorted by date, and watching a video again moves the video to the front")
     func test_videos_afterSeveralRecords_areSortedByDate() async throws {
         let (sut, _) = makeSUT()
         let ids = [UUID(), UUID(), UUID()]
@@ -63,7 +63,7 @@ struct WatchHistoryTests {
         #expect(try await sut.videos().map(\.id) == [ids[3], ids[2]])
     }
 
-    @Test("Recording an existing video again updates it without listing the entries")
+    @Test("Recording an existing video again updates the video without listing the entries")
     func test_record_existingVideo_listsNothing() async throws {
         let (sut, entries) = makeSUT(limit: 1)
         let id = UUID()

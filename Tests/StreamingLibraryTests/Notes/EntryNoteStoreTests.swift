@@ -15,7 +15,7 @@ struct EntryNoteStoreTests {
         #expect(try await sut.fetchAll() == [note])
     }
 
-    @Test("The entry of a note has the video and the note identifier as its name and the date of the note")
+    @Test("The entry of a note is named after the video and the note identifier, and has the date of the note")
     func test_insert_note_savesEntryUnderVideoAndIdentifier() async throws {
         let (sut, entries) = makeSUT(video: try #require(UUID(uuidString: "00000000-0000-4000-8000-00000000000A")))
         let identifier = try #require(UUID(uuidString: "00000000-0000-4000-8000-00000000000B"))
@@ -112,7 +112,7 @@ struct EntryNoteStoreTests {
         }
     }
 
-    @Test("An entry that is not a note causes an error with its name, cannot be updated, and can be removed")
+    @Test("An entry that is not a note causes an error with the entry's name, cannot be updated, and can be removed")
     func test_fetchAll_unreadableEntry_throwsAndEntryCanBeRemoved() async throws {
         let video = UUID()
         let (sut, entries) = makeSUT(video: video)

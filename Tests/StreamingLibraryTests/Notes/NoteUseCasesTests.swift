@@ -25,7 +25,7 @@ struct NoteUseCasesTests {
         #expect(store.messages == [.fetchAll])
     }
 
-    @Test("Updating changes the note with the identifier")
+    @Test("Updating changes the note with the given identifier")
     func test_update_identifier_updatesNote() async throws {
         let (store, identifier) = (makeStore(), UUID())
         try await UpdateNoteUseCase(store: store).updateNoteWith(
@@ -33,7 +33,7 @@ struct NoteUseCasesTests {
         #expect(store.messages == [.update(identifier, title: "a title", text: "a text")])
     }
 
-    @Test("Removing deletes the note with the identifier")
+    @Test("Removing deletes the note with the given identifier")
     func test_remove_identifier_removesNote() async throws {
         let (store, identifier) = (makeStore(), UUID())
         try await RemoveNoteUseCase(store: store).removeNoteWith(identifier: identifier)

@@ -86,7 +86,7 @@ struct NotesViewModelTests {
         #expect(!useCases.messages.contains(.fetchAll))
     }
 
-    @Test("The result of an earlier fetch does not replace that of a later fetch")
+    @Test("The result of an earlier fetch does not replace the result of a later fetch")
     func test_fetchAllNotes_overlapping_showsLastResult() async {
         let (slow, useCases) = (SlowFetcher(), NoteUseCasesMock())
         let sut = NotesViewModel(creator: useCases, fetcher: slow, updater: useCases, remover: useCases)
