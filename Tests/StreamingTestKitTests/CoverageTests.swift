@@ -26,7 +26,7 @@ struct CoverageTests {
         #expect(sut.contradictions.isEmpty)
     }
 
-    @Test("Two states of one shape with different outcomes are a contradiction")
+    @Test("Different outcomes for two states of the same shape are reported as a contradiction")
     func test_contradictions_ofIncompleteShape_areNamed() {
         var sut = Coverage(of: Exploration(.stuckDoor))
         _ = RandomRuns(.stuckDoor, laws: []).violation(steps: 1_000, seed: 1) { sut.count($0, $1) }

@@ -34,7 +34,7 @@ struct EntryStoreContractTests {
         #expect(Set(FaultyEntryStore.Fault.allCases.map(\.failure.0)) == Set(Scenario.allCases))
     }
 
-    @Test("A store that cannot be opened is a failure")
+    @Test("The contract of an entry store reports a store that cannot be opened")
     func test_verify_whenStoreCannotOpen_fails() async {
         await expectFailure("store contract: cannot open the store: a disk: no space left") {
             await EntryStoreContract.verify(.replace, in: ClosedSetting(), line: $0)

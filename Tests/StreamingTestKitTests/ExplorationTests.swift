@@ -36,7 +36,7 @@ struct ExplorationTests {
         #expect(Exploration(.door).deadInputs.isEmpty)
     }
 
-    @Test("The exploration names shapes that no script leads out of")
+    @Test("The exploration names shapes from which no script leads to the goal")
     func test_traps_ofDoorMachineThatCannotClose_areNamed() {
         let open = MachineModel.door.changed { move in
             move.from.phase == .open && move.action != .count(1) ? .refused(.alreadyOpen) : move.decision

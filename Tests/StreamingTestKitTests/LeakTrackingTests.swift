@@ -7,7 +7,7 @@ import XCTest
 /// separate package in PlayerSystemTests shows the same for XCTest.
 @Suite("Leak tracking", .tags(.unit))
 struct LeakTrackingTests {
-    @Test("A retain cycle fails the test with the name of the instance and the line that tracked it")
+    @Test("A retain cycle is reported with the name of the instance and the line that tracked the instance")
     func test_scope_withCycle_fails() async {
         let line = UInt(#line + 4)
         let failures = await collectFailures {
@@ -21,7 +21,7 @@ struct LeakTrackingTests {
         #expect(failures.first?.file.hasSuffix("/LeakTrackingTests.swift") == true)
     }
 
-    @Test("A retain cycle of a session and its observer fails for the player, the session and the observer")
+    @Test("A retain cycle of a session and its observer is reported for the player, the session and the observer")
     func test_scope_withCycleBetweenSessionAndObserver_fails() async {
         let failures = await collectFailures {
             await withLeakTracking {

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("MachineModel", .tags(.unit))
 struct MachineModelTests {
-    @Test("A model with which a run would check nothing stops the process with the reason", arguments: Mistake.allCases)
-    func test_init_uselessModel_stopsWithReason(mistake: Mistake) async {
+    @Test("An invalid model stops the process with the reason", arguments: Mistake.allCases)
+    func test_init_invalidModel_stopsProcessWithReason(mistake: Mistake) async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [mistake] in
             mistake.make()
         }

@@ -14,7 +14,7 @@ struct RandomRunsTests {
         #expect(found.tried >= 4)
     }
 
-    @Test("A law that holds is checked at every step")
+    @Test("A law that no step violates is checked at every step")
     func test_violation_ofValidLaw_isNilAfterAllSteps() {
         var moves = 0
         let sut = RandomRuns(.door, laws: [doorCloses], length: 30)
@@ -22,8 +22,8 @@ struct RandomRunsTests {
         #expect(moves == 1_000)
     }
 
-    @Test("The same seed produces the same moves, and another seed produces other moves")
-    func test_violation_withSameSeed_triesSameMoves() {
+    @Test("The same seed produces the same inputs, and another seed produces other inputs")
+    func test_violation_withSameSeed_triesSameInputs() {
         let sut = RandomRuns(.door, laws: [])
         func names(_ seed: UInt64) -> [String] {
             var names: [String] = []

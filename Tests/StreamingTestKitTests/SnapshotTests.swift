@@ -14,7 +14,7 @@ struct SnapshotTests {
         #expect(failures.first?.message.contains("line 2: the file has \"b\", the new text has \"c\"") == true)
     }
 
-    @Test("A section is compared separately, and a missing section fails")
+    @Test("Only the named section of a document is compared, and a missing section is a failure")
     func test_check_section_comparesOnlyThatSection() throws {
         let url = try file("x\n<!-- begin t -->\na\n<!-- end t -->\ny\n")
         defer { try? FileManager.default.removeItem(at: url) }
@@ -37,7 +37,7 @@ struct SnapshotTests {
         #expect(failures.first?.message.contains("line 2: ") == true)
     }
 
-    @Test("JSON lines are compared line by line, and a line that is not JSON fails")
+    @Test("JSON lines are compared line by line, and a line that is not JSON is a failure")
     func test_check_jsonLines_comparesEachLine() throws {
         let url = try file("{\n  \"a\" : 1\n}\n{\n  \"a\" : 2\n}\n")
         defer { try? FileManager.default.removeItem(at: url) }
@@ -45,7 +45,7 @@ struct SnapshotTests {
         #expect(collectFailures { Snapshot.check(json: "{\"a\":1}\n{\"a\":", at: url) }.count == 1)
     }
 
-    @Test("A missing file fails")
+    @Test("The check of a missing snapshot file is a failure")
     func test_check_missingFile_fails() {
         let url = URL(fileURLWithPath: "/no/such/file")
         #expect(collectFailures { Snapshot.check("a", at: url) }.count == 1)

@@ -69,7 +69,7 @@ struct TestStoreTests {
 
     // MARK: Failing assertions
 
-    @Test("A wrong state fails with the properties that differ")
+    @Test("A wrong expected state is a failure that lists the properties that differ")
     func test_send_withWrongState_fails() {
         expectFailure(
             """
@@ -79,7 +79,7 @@ struct TestStoreTests {
         ) { makeSUT().send(.count(7)) { $0.contents.count = 8 } }
     }
 
-    @Test("A change of the state without an assertion fails")
+    @Test("A change of the state without an assertion is a failure")
     func test_send_withUnassertedChange_fails() {
         expectFailure("count(7) changed the state: contents.count: expected 0, found 7") { makeSUT().send(.count(7)) }
         expectFailure(
@@ -95,7 +95,7 @@ struct TestStoreTests {
         }
     }
 
-    @Test("An expected change that does not happen fails")
+    @Test("An expected change that does not happen is a failure")
     func test_send_withMissingChange_fails() {
         expectFailure(
             """
@@ -108,7 +108,7 @@ struct TestStoreTests {
         }
     }
 
-    @Test("Missing effects, additional effects and a different order of effects fail")
+    @Test("Missing effects, additional effects and a different order of effects are failures")
     func test_send_withWrongEffects_fails() {
         expectFailure("open requested effects: [0]: expected nothing, found fetch") {
             TestStore(Door()).send(.open) { $0.phase = .opening }
@@ -128,7 +128,7 @@ struct TestStoreTests {
         ) { makeSUT(.init(phase: .open)).send(.close, effects: [.log, .forget]) { $0.phase = .closed } }
     }
 
-    @Test("An unexpected acceptance fails, and an unexpected rejection fails")
+    @Test("An unexpected acceptance and an unexpected rejection of an action are failures")
     func test_send_withWrongOutcome_fails() {
         expectFailure("close was rejected: notOpen") { makeSUT().send(.close) { $0.phase = .closed } }
         expectFailure("count(1) was accepted, expected the rejection notOpen") {
@@ -142,7 +142,7 @@ struct TestStoreTests {
         ) { makeSUT().send(.close, refused: .alreadyOpen) }
     }
 
-    @Test("An action that the test does not receive fails, and an expected action that never arrives fails")
+    @Test("An action that the test does not receive and an expected action that never arrives are failures")
     func test_receive_missingOrUnexpected_fails() {
         let sut = makeSUT()
         sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
@@ -152,7 +152,7 @@ struct TestStoreTests {
         sut.finish()
     }
 
-    @Test("Receiving a different action than expected fails")
+    @Test("Receiving another action than the expected action is a failure")
     func test_receive_differentAction_fails() {
         let sut = makeSUT()
         sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
@@ -165,14 +165,14 @@ struct TestStoreTests {
         ) { sut.receive(.didFetch(4)) }
     }
 
-    @Test("A task that still runs at the end fails")
+    @Test("A task that still runs when finish is called is a failure")
     func test_finish_withRunningTask_fails() {
         let sut = makeSUT()
         sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
         expectFailure("a task is still running") { sut.finish() }
     }
 
-    @Test("Without finish, unasserted actions and tasks fail at the line that created the store")
+    @Test("Without a call of finish, unasserted actions and tasks are failures at the line that created the store")
     func test_deinit_withoutFinish_failsForUnassertedSteps() {
         let line = UInt(#line + 2)
         expectFailure("finish() was not called:\n  missing receive(didFetch(3))", line: line) {
@@ -186,7 +186,7 @@ struct TestStoreTests {
         }
     }
 
-    @Test("Without finish, a store passes if nothing is left, or if the store is not exhaustive")
+    @Test("Without a call of finish, a store passes if nothing is left, or if the store is not exhaustive")
     func test_deinit_withNothingLeft_passes() {
         let sut = makeSUT()
         sut.send(.count(7), \.contents.count, 7)

@@ -20,7 +20,7 @@ struct TransportContractTests {
         }
     }
 
-    @Test("A setting without any case for a scenario fails")
+    @Test("The contract of a transport reports a setting that has no cases for a scenario")
     func test_verify_settingWithoutCases_fails() async {
         var setting = FakeTransportSetting()
         (setting.statuses, setting.failures) = ([], [])
