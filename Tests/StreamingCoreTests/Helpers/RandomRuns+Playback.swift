@@ -40,7 +40,8 @@ struct FailingRandomRunTests {
         #expect(message.contains("seed 77; repeat with: STREAMING_SEED=77 swift test --filter test_expectToHold_"))
         #expect(
             message.hasPrefix(
-                "PSM02 an action without effect is rejected: nothing happened, after 3 steps:\n  load(b): "))
+                "PSM02 an action that changes nothing and has no effect is rejected: nothing happened, "
+                    + "after 3 steps:\n  load(b): "))
         let path = try #require(message.firstMatch(of: /Recorded in (.*)\.$/)).1
         defer { try? FileManager.default.removeItem(atPath: String(path)) }
         let recording = try PlaybackRecording(try Data(contentsOf: URL(fileURLWithPath: String(path))))

@@ -9,7 +9,7 @@ extension PlaybackLaws {
                 move.isStale && move.refusal != .stale
                     ? "\(move.decision.isAccepted ? "it was accepted" : "it was rejected for another reason")" : nil
             },
-            Law("PSM02 an action without effect is rejected") { move in
+            Law("PSM02 an action that changes nothing and has no effect is rejected") { move in
                 move.isAccepted && move.to == move.from && move.effects.isEmpty ? "nothing happened" : nil
             },
             Law("PSM03 load is accepted in every state, and stop in every state except idle") { move in
@@ -19,13 +19,15 @@ extension PlaybackLaws {
                 default: nil
                 }
             },
-            Law("PSM04 play and pause are accepted unless the intent is already the same") { move in
+            Law("PSM04 play is accepted if media is loaded, has not failed, and would not play anyway") { move in
+                guard move.asked == .play else { return nil }
                 let phase = PlaybackPhase(move.from.state)
-                return switch move.asked {
-                case .play: mustBeAccepted(move, if: phase == .ended || phase.isUnderWay && !move.from.willPlay)
-                case .pause: mustBeAccepted(move, if: phase.mayPlayOn && move.from.intent == .play)
-                default: nil
-                }
+                return mustBeAccepted(move, if: phase == .ended || phase.isUnderWay && !move.from.willPlay)
+            },
+            Law("PSM04 pause is accepted if the intent is to play and the media has not ended") { move in
+                guard move.asked == .pause else { return nil }
+                let phase = PlaybackPhase(move.from.state)
+                return mustBeAccepted(move, if: phase.mayPlayOn && move.from.intent == .play)
             },
             Law("PSM05 a seek to a valid position is accepted if media is loaded and has not failed") { move in
                 guard case .seek(let target) = move.asked else { return nil }

@@ -5,7 +5,7 @@ import StreamingTestKit
 /// The laws on effects: they keep the player in step with the model, and none is superfluous.
 extension PlaybackLaws {
     static let effects: [Law<PlaybackMachine>] = [
-        Law("PSM10 generations count the loads and seeks of the player") { move in
+        Law("PSM10 the generation counts the load and seek commands to the player") { move in
             guard move.isAccepted else { return nil }
             let begun = move.effects.filter(\.beginsAGeneration)
             if move.to.generation != move.from.generation + begun.count {
@@ -25,7 +25,7 @@ extension PlaybackLaws {
             let expected = ToldPlayer(by: move.to)
             return player.isInStep(with: expected) ? nil : "the player is \(player), expected \(expected)"
         },
-        Law("PSM04 the player receives no command twice") { move in
+        Law("PSM04 the player receives no superfluous command") { move in
             var player = ToldPlayer(by: move.from)
             player.didReport(move.asked)
             for effect in move.effects {
@@ -47,7 +47,7 @@ extension PlaybackLaws {
             let seeks = move.effects.filter { if case .seek = $0 { true } else { false } }
             return seeks == (target.map { [.seek(to: $0)] } ?? []) ? nil : "the seeks are \(seeks)"
         },
-        Law("PSM03 the player loads and stops only on command") { move in
+        Law("PSM03 the player loads only for load and retry, and stops only for stop and a failure") { move in
             guard move.isAccepted else { return nil }
             let loads = move.effects.contains { if case .load = $0 { true } else { false } }
             let stops = move.effects.contains(.stop)

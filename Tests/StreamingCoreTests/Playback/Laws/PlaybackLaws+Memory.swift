@@ -4,7 +4,7 @@ import StreamingTestKit
 
 /// The laws on the memory of the machine: media, intent, environment, suppression and position.
 extension PlaybackLaws {
-    static let neverUndone = Law<PlaybackMachine>("PSM06 a user's pause is never undone by the system") { move in
+    static let neverUndone = Law<PlaybackMachine>("PSM06 a change of the environment never undoes a pause") { move in
         guard move.isFromTheSystem, move.from.intent == .pause else { return nil }
         return move.to.willPlay || move.effects.contains(.play) ? "it plays" : nil
     }
@@ -15,22 +15,22 @@ extension PlaybackLaws {
                 let media = move.asked == .stop ? nil : move.loaded ?? move.from.media
                 return expect("media", media, move.to.media, of: move)
             },
-            Law("PSM04 the intent is the latest choice of the user, or of the player's own window") { move in
+            Law("PSM04 the intent follows the latest play, pause, load or stop") { move in
                 expect("intent", intent(after: move, background), move.to.intent, of: move)
             },
             Law("PSM06 a condition lasts until its own end") { move in
                 expect("environment", environment(after: move), move.to.environment, of: move)
             },
             Law(
-                "PSM06 a condition suppresses playback until a further play overrides it; "
-                    + "after a load it suppresses playback again"
+                "PSM06 a condition suppresses playback until a play other than the first since the load overrides it; "
+                    + "the next load restores the suppression"
             ) { move in
                 expect("suppression", suppression(after: move), move.to.suppression, of: move)
             },
-            Law("PSM06 the first play after a load is part of opening the media") { move in
+            Law("PSM06 the machine remembers whether the media was played since the load") { move in
                 expect("wasAskedToPlay", wasAskedToPlay(after: move), move.to.wasAskedToPlay, of: move)
             },
-            Law("PSM07 the position is the last known position or the target") { move in
+            Law("PSM07 the position is the last known position, or the target of a seek") { move in
                 expect("position", position(after: move), move.to.position, of: move)
             },
         ]

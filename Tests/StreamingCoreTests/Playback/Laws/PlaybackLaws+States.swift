@@ -7,17 +7,17 @@ extension PlaybackLaws {
         Law("PSM01 the visible state is consistent with the remembered values") { move in
             move.isAccepted ? contradiction(in: move.to) : nil
         },
-        Law("PSM04 only a command or a report changes the phase, which is the state without the intent") { move in
+        Law("PSM04 the phase (the state regardless of the intent) follows only from commands and reports") { move in
             guard move.isAccepted else { return nil }
             let (expected, found) = (phase(after: move), PlaybackPhase(move.to.state))
             return expected == found ? nil : "the phase is \(found), expected \(expected)"
         },
-        Law("PSM04 the state is ready, not paused, before playback first starts") { move in
+        Law("PSM04 after loading, the state is ready, not paused, until playback or a seek starts") { move in
             guard move.isAccepted, PlaybackPhase(move.to.state) == .standing, !move.to.willPlay else { return nil }
             let isFresh = move.from.state == .ready || PlaybackPhase(move.from.state) == .loading
             return (move.to.state == .ready) == isFresh ? nil : "the state is \(move.to.state)"
         },
-        Law("PSM07 the state has the latest error") { move in
+        Law("PSM07 the failed state contains the latest error") { move in
             guard move.isAccepted, case .didFail(let error) = move.asked else { return nil }
             return move.to.state == .failed(error) ? nil : "the state is \(move.to.state)"
         },
