@@ -1,7 +1,7 @@
 /// The reason why a page of a catalogue could not be loaded.
 public struct CatalogueFailure: Error, Equatable, Sendable {
-    /// The kind of a failure. For a failed request or a failed store, the kind has the same name as the case of the
-    /// error. Programs print the raw values in their JSON output.
+    /// The kind of a failure. The kinds for requests and stores have the names of the cases of ``HTTPError`` and
+    /// ``StoreError``. Programs print the raw values in their JSON output.
     public enum Kind: String, CaseIterable, Sendable {
         /// A failed request; see the case of the same name in ``HTTPError``.
         case cancelled, timedOut, noConnection, noSuchHost, insecureConnection, unusableURL, notHTTP, malformedResponse
@@ -50,13 +50,13 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
 
 /// An error that can be converted to a catalogue failure.
 public protocol CatalogueFailureConvertible: Error {
-    /// The catalogue failure for the error.
+    /// The catalogue failure for this error.
     var catalogueFailure: CatalogueFailure { get }
 }
 
 extension VideoItemsMapper.Error: CatalogueFailureConvertible {
-    /// The catalogue failure for the error. The failure is recoverable only if the HTTP status is transient, such as
-    /// 503.
+    /// The catalogue failure for this document error. The failure is recoverable only if the error is a transient HTTP
+    /// status, such as 503.
     public var catalogueFailure: CatalogueFailure {
         switch self {
         case .status(let code):
@@ -70,14 +70,14 @@ extension VideoItemsMapper.Error: CatalogueFailureConvertible {
 // Each kind of these errors has the same name as a case of `CatalogueFailure.Kind`. Tests compare all names.
 
 extension HTTPError: CatalogueFailureConvertible {
-    /// The catalogue failure for the error of a request. The failure is recoverable if the error is transient.
+    /// The catalogue failure for this error of a request. The failure is recoverable if the error is transient.
     public var catalogueFailure: CatalogueFailure {
         CatalogueFailure(kind: .init(rawValue: kind) ?? .unknown, message: description, isRecoverable: isTransient)
     }
 }
 
 extension StoreError: CatalogueFailureConvertible {
-    /// The catalogue failure for the error of a store. The failure is not recoverable.
+    /// The catalogue failure for this error of a store. The failure is not recoverable.
     public var catalogueFailure: CatalogueFailure {
         CatalogueFailure(kind: .init(rawValue: kind) ?? .unknown, message: description)
     }

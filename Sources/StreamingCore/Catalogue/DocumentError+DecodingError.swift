@@ -25,8 +25,8 @@ extension DocumentError {
     ///
     /// - Parameters:
     ///   - path: The coding path of the value; empty for the whole document.
-    ///   - expectation: A description of a valid value; nil for the type that the format of the document requires for
-    ///     the last key of the path.
+    ///   - expectation: A description of a valid value. Nil means the type that the document format requires for the
+    ///     last key of the path.
     ///   - finding: A description of the value in the document.
     package init(at path: [any CodingKey], expectation: String? = nil, finding: String) {
         let text = path.reduce(into: "") { text, key in

@@ -42,8 +42,7 @@ package struct JSONFinding: DecodableWithConfiguration {
         return "an object"
     }
 
-    /// Returns a text in quotation marks, without the secrets of URLs. Only the first 80 characters of a longer text
-    /// are kept.
+    /// Returns `text` in quotation marks, without the secrets of URLs. A text of more than 80 characters is truncated.
     package static func quote(_ text: String) -> String {
         // Only the beginning of a long text is shown, so only that beginning is redacted.
         let text = String(text.prefix(1_000)).redactingURLs

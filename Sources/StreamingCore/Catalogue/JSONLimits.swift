@@ -28,8 +28,8 @@ enum JSONLimits {
 
     /// Checks that a whole document is valid UTF-8.
     ///
-    /// This check is too slow for every document. Use it only for documents that decoding has rejected in whole or in
-    /// part.
+    /// This check is too slow to run for every document. Use the check only if decoding has rejected the document or
+    /// one of its items.
     ///
     /// - Throws: ``DocumentError/invalidData(path:expectation:finding:)`` with an empty path if the document is not
     ///   UTF-8.

@@ -23,7 +23,8 @@ public struct LoggingPages: Sendable {
         self.number = number
     }
 
-    /// Loads the first page and logs the result. The `loadMore` of each returned page loads and logs the next page.
+    /// Loads the first page and logs the result. The `loadMore` of each returned page does the same for the
+    /// next page.
     ///
     /// - Throws: The error of the wrapped loader, unchanged.
     @Sendable

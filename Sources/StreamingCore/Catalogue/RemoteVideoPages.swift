@@ -25,7 +25,8 @@ public struct RemoteVideoPages: VideoPages {
     /// - Parameters:
     ///   - client: The client that fetches the documents.
     ///   - isLenient: Whether invalid items are skipped and reported in the page.
-    ///   - known: A page to return instead of decoding a document with the same fingerprint; nil for none.
+    ///   - known: The page of the known document. If a received document has the fingerprint of this page, the loader
+    ///     returns this page. Nil if no document is known.
     package init(client: any HTTPClient, isLenient: Bool, known: VideoPage?) {
         self.client = client
         self.isLenient = isLenient

@@ -17,7 +17,7 @@ public final class VideoListStore {
     /// Creates a store, which loads nothing before the first action.
     ///
     /// - Parameters:
-    ///   - clock: The clock for the dates of the steps of the state machine.
+    ///   - clock: The clock that dates the steps of the state machine.
     ///   - load: Loads the first page.
     public init(clock: any MonotonicClock = SystemClock(), load: @escaping Load) {
         let states = StatePublisher(VideoListState())
@@ -37,7 +37,7 @@ public final class VideoListStore {
     @discardableResult
     public func send(_ action: VideoListMachine.Action) -> StoreTask<VideoListMachine> { store.send(action) }
 
-    /// Delivers loaded pages to the state until the surrounding task is cancelled.
+    /// Adds loaded pages to the state, until the surrounding task is cancelled.
     public func run() async { await store.run() }
 }
 
