@@ -1,6 +1,6 @@
 /// An asynchronous sequence of the events of a publisher, with a buffer of limited size.
 ///
-/// To create one, call ``EventSource/buffered(limit:)``.
+/// To create such a sequence, call ``EventSource/buffered(limit:)``.
 public struct BufferedEvents<Value: Sendable>: AsyncSequence, Sendable {
     /// The error type of the iteration, which never throws.
     public typealias Failure = Never

@@ -14,7 +14,7 @@ extension EventSource {
     ///   - onFinish: Called once after the last event, or at once if the events have already ended or the publisher was
     ///     already released. Not called if the publisher is released later, or if the subscription is cancelled.
     ///   - receiveValue: Called synchronously for each event.
-    /// - Returns: A token that keeps the subscription alive. Cancel or release it to end the subscription.
+    /// - Returns: A token that keeps the subscription alive. Cancel or release the token to end the subscription.
     public func sink(
         onFinish: (() -> Void)? = nil, receiveValue: @escaping (Value) -> Void
     ) -> EventSubscription {
@@ -24,7 +24,7 @@ extension EventSource {
     /// Subscribes to the events, without a callback for the end of the events.
     ///
     /// - Parameter receiveValue: Called synchronously for each event.
-    /// - Returns: A token that keeps the subscription alive. Cancel or release it to end the subscription.
+    /// - Returns: A token that keeps the subscription alive. Cancel or release the token to end the subscription.
     public func sink(_ receiveValue: @escaping (Value) -> Void) -> EventSubscription {
         events.subscribe(nil, receiveValue)
     }

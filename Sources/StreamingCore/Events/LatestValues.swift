@@ -1,6 +1,6 @@
 /// An asynchronous sequence of the current value of a publisher and the changes of this value.
 ///
-/// To create one, read ``StatePublisher/values``.
+/// To create such a sequence, read ``StatePublisher/values``.
 public struct LatestValues<Value: Sendable>: AsyncSequence, Sendable {
     /// The error type of the iteration, which never throws.
     public typealias Failure = Never
