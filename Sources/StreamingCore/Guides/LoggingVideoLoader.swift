@@ -4,7 +4,7 @@ public struct LoggingVideoLoader: VideoLoader {
     private let logger: any Logger
     private let clock: any MonotonicClock
 
-    /// Creates a loader that logs, and returns the videos and the errors of `decoratee` unchanged.
+    /// Creates a loader that logs the results of another loader. The videos and the errors do not change.
     ///
     /// - Parameters:
     ///   - decoratee: The loader of the videos.
