@@ -47,7 +47,7 @@ extension HTTPError {
 }
 
 extension HTTPError {
-    /// The error for a body such as plain text with `Content-Encoding: gzip`.
+    /// The error for a body that is not in its declared encoding, such as plain text with `Content-Encoding: gzip`.
     private static let wrongContentEncoding = malformedResponse("the body does not match its Content-Encoding")
 }
 

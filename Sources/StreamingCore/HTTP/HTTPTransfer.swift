@@ -194,8 +194,8 @@ final class HTTPTransfer: Sendable {
     /// Replaces the watchdog, the task that fails the transfer when the deadline has passed. Has no effect if the
     /// transfer has ended.
     ///
-    /// A running watchdog notices a later deadline when the earlier deadline has passed. An earlier deadline needs a
-    /// new watchdog.
+    /// When the old deadline has passed, a running watchdog waits for the current deadline. Only a deadline before the
+    /// old deadline therefore needs a new watchdog.
     private func watch(_ state: inout State) {
         if state.progress.hasEnded { return }
         state.watchdog?.cancel()

@@ -77,7 +77,7 @@ struct HTTPTransferProgress: Sendable {
         }
     }
 
-    /// Whether `takeChunk` returns without waiting.
+    /// Whether there is a result for `takeChunk()`: received data, or the end of the transfer.
     var hasChunk: Bool { !buffer.isEmpty || hasEnded }
 
     /// Removes and returns the received data.

@@ -19,8 +19,8 @@
 
         /// The delays before each attempt to restrict the sockets to reading.
         ///
-        /// Each delay is twice as long as the previous delay, so the socket is busy for at most as long as the
-        /// connection took.
+        /// Each delay is twice as long as the previous delay. The socket is therefore busy for no more time than the
+        /// system needed to connect.
         private static let delays: [DispatchTimeInterval] = (0..<10).map { .milliseconds(25 << $0) }
         /// The values of the constants `CURLPAUSE_RECV` and `CURLPAUSE_CONT` of libcurl.
         private static let (receiving, none): (CInt, CInt) = (1, 0)

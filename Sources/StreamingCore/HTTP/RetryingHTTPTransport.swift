@@ -5,8 +5,8 @@
 /// because only the player knows the buffered duration.
 ///
 /// The transport reads the body of a document before it returns the response, so that it also retries an interrupted
-/// body. A body above the limit of the request is not retried; reading the body throws the error. The last attempt
-/// determines the response or the error.
+/// body. A body above the limit of the request is not retried. Reading such a body throws
+/// ``HTTPError/tooLarge(limit:)``. The last attempt determines the response or the error.
 ///
 /// ```swift
 /// let transport = RetryingHTTPTransport(

@@ -53,12 +53,12 @@ public final class URLSessionHTTPClient: HTTPTransport {
     }
 
     #if canImport(Darwin)
-        /// One week, which is longer than any request takes in practice.
+        /// The request timeout of the session: one week, which is longer than any request takes in practice.
         private static let never: TimeInterval = 7 * 24 * 3_600
     #else
-        /// An interval that exceeds 63 bits in nanoseconds. Dispatch treats such an interval as no timeout.
-        /// `URLSession` on Linux restarts its timer every 16 KiB, which costs a quarter of the processor time of a
-        /// download if there is a timeout.
+        /// The request timeout of the session, which exceeds 63 bits in nanoseconds. Dispatch therefore sets no timer.
+        /// `URLSession` on Linux would restart a timer every 16 KiB, which costs a quarter of the processor time of a
+        /// download.
         private static let never: TimeInterval = 1e10
     #endif
 
