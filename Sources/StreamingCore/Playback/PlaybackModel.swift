@@ -22,11 +22,11 @@ public struct PlaybackModel: Equatable, Sendable {
     /// The current conditions that can suppress playback: an interruption, the background, both or none. A load does
     /// not end a condition.
     public package(set) var environment: PlaybackSuppression = []
-    /// The conditions of ``environment`` that suppress playback. These are all conditions, except those that the user
-    /// has overridden since the load.
+    /// The conditions of ``environment`` that suppress playback. A condition that the user has overridden since the
+    /// load is not included.
     public package(set) var suppression: PlaybackSuppression = []
-    /// The last known position, in seconds from the start. While loading or seeking, this is the position at which
-    /// playback will continue.
+    /// The last known position, in seconds from the start. During a load or a seek, the value is the position at
+    /// which playback will continue.
     public package(set) var position: TimeInterval = 0
 
     /// Whether the intent is to play and nothing suppresses playback.

@@ -13,7 +13,7 @@ public struct PlaybackTransition: Equatable, Sendable {
     /// corrected.
     public let timestamp: Date
     /// The monotonic time of the action, from the clock of the machine. The difference between the instants of two
-    /// transitions is the time that passed between them.
+    /// transitions is the time that passed between the transitions.
     public let instant: Duration
     /// The intent after the action.
     public let intent: PlaybackIntent
@@ -22,8 +22,8 @@ public struct PlaybackTransition: Equatable, Sendable {
     public let cause: PauseCause?
     /// The number of loads and seeks that the machine has commanded so far, including those of this action.
     public let generation: Int
-    /// The position at the time of the action, in seconds from the start. For `didStartSeeking`, this is the target of
-    /// the seek.
+    /// The position at the time of the action, in seconds from the start. For `didStartSeeking`, the value is the
+    /// target of the seek.
     public let position: TimeInterval
 
     /// Creates a transition, for state machines and tests.
