@@ -46,11 +46,11 @@ extension PlaybackMetrics {
     public enum Outcome: String, Equatable, Sendable {
         /// Playback reached the end of the media.
         case ended = "ended"
-        /// A `stop` followed before playback ended or failed.
+        /// A `stop` ended the session before playback ended or failed.
         case stopped = "stopped"
         /// Playback failed.
         case failed = "failed"
-        /// Another load followed before playback ended or failed.
+        /// Another load replaced the media before playback ended or failed.
         case replaced = "replaced"
     }
 
@@ -85,7 +85,7 @@ extension PlaybackMetrics {
     public struct VariantTime: Equatable, Sendable {
         /// The variant.
         public let variant: MediaVariant
-        /// The played time in seconds, while the variant was the last one that the player loaded.
+        /// The played time in seconds. Played time counts for the variant that the player loaded last.
         public internal(set) var time: TimeInterval
     }
 

@@ -27,7 +27,7 @@ public struct PlaybackMetrics: Equatable, Sendable {
     public private(set) var recoveredErrors: [PlaybackFailure.Code: Int] = [:]
     /// The sum of the failed attempts of all recovered errors.
     public private(set) var recoveredAttempts = 0
-    /// The number of failures that ended playback, by code. A failure that a retry follows counts too.
+    /// The number of failures that ended playback, by code. A failure counts even if a retry follows.
     public private(set) var failures: [PlaybackFailure.Code: Int] = [:]
     /// The last failure that ended playback; nil if playback has not failed.
     public private(set) var lastFailure: PlaybackFailure?
@@ -46,13 +46,13 @@ public struct PlaybackMetrics: Equatable, Sendable {
     private var covered = MediaCoverage()
     private var lastPosition: TimeInterval = 0
     private var lastPositionInstant = Duration.zero
-    /// The last sample of the session; nil before the first one.
+    /// The last sample of the session; nil before the first sample.
     private var sample: PlaybackSample?
 
     /// Creates metrics with nothing measured.
     ///
-    /// - Parameter minimumRebuffer: The minimum duration of a rebuffer. A shorter stall is a micro-stall. The limit of
-    ///   this package is 100 ms, that of CTA-2066 is 0, and that of Mux Data is 250 ms.
+    /// - Parameter minimumRebuffer: The minimum duration of a rebuffer. A shorter stall is a micro-stall. The minimum
+    ///   is 100 ms by default, 0 in CTA-2066, and 250 ms in Mux Data.
     public init(minimumRebuffer: Duration = .milliseconds(100)) {
         rebuffering = RebufferTally(minimum: minimumRebuffer)
     }
@@ -84,7 +84,8 @@ public struct PlaybackMetrics: Equatable, Sendable {
 
     /// Records the next observation of a session. The method has no effect before the first load and after a `stop`.
     ///
-    /// The variant that is already current, as after a retry, does not count as a switch.
+    /// A player may report the current variant again, for example after a retry. Such a report does not count as a
+    /// switch.
     public mutating func record(_ observation: PlaybackObservation) {
         guard timeline.isRunning else { return }
         pass(to: observation.instant)
@@ -174,7 +175,7 @@ extension PlaybackMetrics {
     public var startupBoundary: StartupBoundary? { startup.boundary }
     /// Whether the user left before playback started, after waiting for at least 1 s and without a failure.
     ///
-    /// Only the foreground counts as waiting. An exit before the start is neither a failure nor a normal stop.
+    /// Only time in the foreground counts as waiting. An exit before the start is neither a failure nor a normal stop.
     public var isExitBeforeStart: Bool {
         let hasLeft = outcome == .stopped || outcome == .replaced
         return hasLeft && !hasStarted && failures.isEmpty && time(in: .joining) >= 1
@@ -208,12 +209,13 @@ extension PlaybackMetrics {
     /// The number of older visits that ``visits`` no longer contains.
     public var omittedVisits: Int { timeline.omittedVisits }
 
-    /// The number of rebuffers: stalls of at least 100 ms, or of the minimum of ``init(minimumRebuffer:)``.
+    /// The number of rebuffers. A rebuffer is a stall of at least the minimum duration, 100 ms by default. See
+    /// ``init(minimumRebuffer:)``.
     ///
     /// A stall that is still running counts in the metrics from ``closed(at:position:)``.
     public var rebufferCount: Int { rebuffering.count }
-    /// The number of shorter stalls. A stall of zero duration, which players report where they skip media,
-    /// does not count.
+    /// The number of micro-stalls, which are stalls below the minimum duration of a rebuffer. A player that skips media
+    /// reports a stall of zero duration, which does not count.
     public var microStallCount: Int { rebuffering.microStallCount }
     /// The first 100 rebuffers of the session, oldest first.
     public var rebuffers: [Rebuffer] { rebuffering.rebuffers }
@@ -222,7 +224,7 @@ extension PlaybackMetrics {
     /// The duration of all stalls, including micro-stalls, in seconds.
     public var rebufferTime: TimeInterval { time(in: .rebuffering) }
     /// The rebuffer time divided by the sum of the rebuffer time and the played time, from 0 to 1. Nil if both times
-    /// are 0. This is the ratio by the definition ``RatioDefinition/streamingCore``.
+    /// are 0. For other definitions, use ``rebufferRatio(_:)``.
     public var rebufferRatio: Double? { rebufferRatio(.streamingCore) }
     /// Returns the rebuffer ratio by a definition, from 0 to 1; nil if the denominator is 0.
     public func rebufferRatio(_ definition: RatioDefinition) -> Double? { definition.rebufferRatio(time: time) }
@@ -245,8 +247,8 @@ extension PlaybackMetrics {
     public var bytes: Int64? { sample?.bytes }
     /// The received bits divided by the time in which a response body was being received, in bits per second.
     ///
-    /// The time to the first byte of a response does not count. Nil if the player does not measure it, and before the
-    /// first bytes.
+    /// The time to the first byte of a response does not count. Nil before the first bytes, and if the player does not
+    /// measure the time.
     public var meanThroughput: Double? {
         guard let bytes, let transferTime, transferTime > 0 else { return nil }
         return Double(bytes) * 8 / transferTime
@@ -278,6 +280,7 @@ extension PlaybackMetrics {
     public var failedVariants: [MediaVariant] { variants.failed }
     /// The last measured bitrate of a variant, in bits per second; nil if the player does not measure it.
     public var measuredBitrate: Double? { sample?.measuredBitrate }
-    /// The mean of the measured bitrates, weighted by played time, in bits per second; nil if none was played.
+    /// The mean of the measured bitrates, weighted by played time, in bits per second. Nil if no played
+    /// variant has a measured bitrate.
     public var meanMeasuredBitrate: Double? { variants.meanMeasuredBitrate }
 }

@@ -2,10 +2,11 @@ import Foundation
 
 /// An observation of a load, from which ``PlaybackMetrics`` and reports are computed together with the transitions.
 ///
-/// Observations about one load are published between the transition to that load and the next one, in causal order.
+/// The observations of a load are published in causal order, after the transition of this load and before the
+/// transition of the next load.
 public enum PlaybackObservation: Equatable, Sendable {
-    /// The values of the player: at each transition, about once per second while playback is active, and before a load
-    /// or a stop.
+    /// The values of the player. The session takes a sample at each transition, about once per second while playback is
+    /// active, and before a load or a stop.
     case sample(PlaybackSample)
     /// The player loads media of another variant from this time on.
     case variant(MediaVariant, instant: Duration)

@@ -3,9 +3,9 @@ import Observation
 
 /// The position and the buffered duration of a ``StreamingPlayer``.
 ///
-/// The two values are updated at each transition. While playback is active, they are also updated at the interval
-/// ``SessionPolicies/positionInterval``, which is 250 ms by default. While playback is paused, the buffered duration is
-/// updated at most once per second.
+/// The two values are updated at each transition. While playback is active, both values are also updated at the
+/// interval ``SessionPolicies/positionInterval``, which is 250 ms by default. While playback is paused, the buffered
+/// duration is updated at most once per second.
 ///
 /// ```swift
 /// let progress = player.clock.position / (player.duration ?? .infinity)

@@ -45,7 +45,8 @@ package struct PlayerSampler {
         return player.duration.isFinite ? player.duration : lastDuration
     }
 
-    /// Records the buffer in a sample, so that ``delay(in:at:)`` knows the time of the last change.
+    /// Records the buffered duration and the received bytes, so that ``delay(in:at:)`` knows the time of
+    /// the last change.
     package mutating func recordBuffer(of player: PlayerSnapshot, at now: Duration) {
         // NaN differs from itself, so `!=` would find a change in every sample.
         guard player.bytes != lastBytes || abs(player.buffered - lastBuffered) > 0 else { return }

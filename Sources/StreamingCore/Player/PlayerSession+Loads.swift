@@ -39,7 +39,7 @@ extension PlayerSession {
         try (result ?? .failure(.cancelled)).get()
     }
 
-    /// Calls `find` now and after each processing of reports, until `find` returns a value.
+    /// Calls `find` now, and again whenever reports have been processed, until `find` returns a value.
     ///
     /// - Parameter find: Returns the value, or nil to wait for further reports.
     /// - Returns: The value; nil if the task was cancelled first.

@@ -8,7 +8,7 @@ extension PlayerSession {
     /// The metrics of the current load, up to now.
     public var metrics: PlaybackMetrics { measurements.metrics(snapshot, at: instant) }
 
-    /// The metrics of the load that the current one has replaced; nil if there was none.
+    /// The metrics of the load before the current load; nil if there was no earlier load.
     public var replacedMetrics: PlaybackMetrics? { measurements.replaced }
 
     /// The position in seconds from the start; the target position while media is loading or a seek is in progress.

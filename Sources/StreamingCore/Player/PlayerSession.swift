@@ -74,7 +74,7 @@ public final class PlayerSession {
     /// The publisher of every rejection of an action or command, by the machine, the session or the player.
     public var rejectionPublisher: EventPublisher<PlaybackRejection> { machine.rejectionPublisher }
 
-    /// The publisher of the position in seconds from the start; during a load or a seek, of the target position.
+    /// The publisher of the position in seconds. During a load or a seek, the published position is the target.
     ///
     /// A changed position is published at each transition, and at ``SessionPolicies/positionInterval`` while playback
     /// is active. Nothing is published while no media is loaded.
@@ -93,7 +93,7 @@ public final class PlayerSession {
     /// The publisher of the outcome of each load, in order.
     let endPublisher = EventPublisher<PlaybackOutcome>()
 
-    /// The publisher of an event after each sample of the player. The observable values may have changed.
+    /// A publisher that sends an event after each sample of the player, which may change the observable values.
     let samplePublisher = EventPublisher<Void>()
 
     /// The publisher of failed requests that succeeded on a later attempt, or that were replaced.

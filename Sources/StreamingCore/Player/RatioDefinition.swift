@@ -1,8 +1,8 @@
 import Foundation
 
-/// A definition of the ratios about rebuffering, because published definitions divide by different times.
+/// A definition of the rebuffer ratio and the rebuffer rate. The definitions have different denominators.
 ///
-/// Every ratio of this package is computed here, from the time that a session has spent in each state.
+/// Every ratio and rate of this package is computed by this type, from the time that a session has spent in each state.
 public enum RatioDefinition: String, CaseIterable, Sendable {
     /// The definition of this package: rebuffer time divided by the sum of played time and rebuffer time.
     case streamingCore = "streamingcore"

@@ -4,8 +4,8 @@ import Foundation
 /// ``CustomPlayer``.
 ///
 /// The player counts the loads and seeks that it receives. The generation of each report is the count at the load or
-/// seek that the event belongs to. The first load has generation 1. For a `CustomPlayer`, the ``PlayerBase`` counts.
-/// The player reports these events:
+/// seek that the event belongs to. The first load has generation 1. The ``PlayerBase`` of a `CustomPlayer` counts the
+/// loads and seeks. The player reports these events:
 /// - `didBecomeReady`: once per load, when playback could start at once. For a seek during the load, this event also
 ///   means that the seek has finished.
 /// - `didStartBuffering`, `didFinishBuffering`: at the start and at the end of a stall, outside a seek.

@@ -1,15 +1,17 @@
 import Foundation
 
-/// The measurements of a session: the observations that it publishes, and the metrics computed from them.
+/// The measurements of a session: the observations of each load, and the metrics that are computed from these
+/// observations.
 final class SessionMeasurements {
     /// The publisher of the observations of each load.
     let publisher = EventPublisher<PlaybackObservation>()
-    /// The metrics of the load that the current one has replaced; nil if there was none.
+    /// The metrics of the load before the current load; nil if there was no earlier load.
     private(set) var replaced: PlaybackMetrics?
 
     private var current = PlaybackMetrics()
     private var hasLoad = false
-    /// The player's snapshot at the last load command. The player never resets the counters in it.
+    /// The player's snapshot at the last load command. A load does not reset the counters of the player, so the metrics
+    /// subtract the counters of this snapshot.
     private var snapshotAtLoad = PlayerSnapshot()
     /// The time at which the next sample is due.
     private var nextSample = Duration.zero
@@ -36,7 +38,7 @@ final class SessionMeasurements {
         _ = publisher.publish(observation)
     }
 
-    /// Samples the player: after a transition, and one second after the last sample.
+    /// Samples the player if a sample is due: after a transition, or 1 s after the last sample.
     func sampleIfDue(_ snapshot: PlayerSnapshot, at now: Duration) {
         if now >= nextSample { sample(snapshot, at: now) }
     }

@@ -4,7 +4,7 @@ struct SessionTimeline: Equatable, Sendable {
     private(set) var state: PlaybackMetrics.State?
     /// Whether the position has advanced since the load.
     private(set) var hasStarted = false
-    /// The visits to states, oldest first: the last ``PlaybackMetrics/maximumVisits`` of them.
+    /// The visits to states, oldest first. Only the last ``PlaybackMetrics/maximumVisits`` visits are kept.
     private(set) var visits: [PlaybackMetrics.Visit] = []
     /// The number of older visits that are no longer in `visits`.
     private(set) var omittedVisits = 0

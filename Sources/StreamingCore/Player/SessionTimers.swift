@@ -45,7 +45,7 @@ struct StartupTimer: Equatable, Sendable {
 struct SeekTimer: Equatable, Sendable {
     /// The last measured time in seconds; nil before the first measurement.
     private(set) var time: TimeInterval?
-    /// The number of seeks. A series of consecutive seeks counts each of them.
+    /// The number of seeks. Every seek in a series of consecutive seeks counts.
     private(set) var count = 0
     /// The number of measured seek times.
     private(set) var measuredCount = 0

@@ -96,7 +96,7 @@ public final class StreamingPlayer {
         session.retryPublisher.sink { [weak self] in self?.set(\.pendingRetry, $0) }.store(in: &subscriptions)
     }
 
-    /// The metrics of the current load, up to now. After a stop, the metrics of the stopped load.
+    /// The metrics of the current load, up to now. After a stop, the value is the metrics of the stopped load.
     public var metrics: PlaybackMetrics {
         access(keyPath: \.metrics)
         return session.metrics

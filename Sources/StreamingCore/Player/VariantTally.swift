@@ -12,14 +12,15 @@ struct VariantTally: Equatable, Sendable {
     private(set) var times: [PlaybackMetrics.VariantTime] = []
     /// The variants that failed, without repetitions, in the order of their first failures.
     private(set) var failed: [MediaVariant] = []
-    /// The mean of the measured bitrates, weighted by played time, in bits per second; nil if none was played.
+    /// The mean of the measured bitrates, weighted by played time, in bits per second. Nil if no played
+    /// variant has a measured bitrate.
     var meanMeasuredBitrate: Double? { measuredSeconds > 0 ? measuredBits / measuredSeconds : nil }
 
     private var measuredSeconds = 0.0
     private var measuredBits = 0.0
     /// The played time of variants with a declared bitrate, in seconds.
     private var seconds = 0.0
-    /// The sum of the declared bitrates, each multiplied by its played time in seconds.
+    /// The sum of the declared bitrates, each multiplied by the played time of its variant in seconds.
     private var bits = 0.0
 
     /// The mean of the declared bitrates, weighted by played time, in bits per second; nil if no variant with a
