@@ -9,7 +9,7 @@ public struct Step<Machine: StateMachine>: Sendable {
     /// The result of the action: the next state and the effects, or the reason for the rejection.
     public let result: StepResult<Machine.State, Machine.Effect, Machine.Refusal>
     /// The monotonic time of the step, from the clock of the store. The difference between the instants of two steps is
-    /// the time that passed between them.
+    /// the time that passed between the steps.
     public let instant: Duration
     /// The wall-clock date of the step, from the clock of the store. Dates may go back when the wall clock is
     /// corrected.

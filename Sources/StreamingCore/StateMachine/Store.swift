@@ -77,7 +77,7 @@ public final class Store<Machine: StateMachine> {
 
     /// Subscribes `observe` to all later steps. The store calls `observe` before it performs the effects of a step.
     ///
-    /// - Returns: A token that keeps the subscription alive. Cancel or release it to end the subscription.
+    /// - Returns: A token that keeps the subscription alive. Cancel or release the token to end the subscription.
     package func observeDecisions(_ observe: @escaping (Step<Machine>) -> Void) -> EventSubscription {
         let publisher = decisions ?? EventPublisher()
         decisions = publisher
