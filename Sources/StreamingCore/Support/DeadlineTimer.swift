@@ -16,8 +16,8 @@ package final class DeadlineTimer: Sendable {
     /// Schedules one call of `fire` at `deadline`, in place of the pending call. If `deadline` is nil, only cancels the
     /// pending call.
     ///
-    /// If a call is already pending for an earlier or equal time, this method has no effect. For another call, set the
-    /// timer again after each call.
+    /// If a call is already pending for an earlier or equal time, this method has no effect. After each call, set the
+    /// timer again to schedule the next call.
     ///
     /// - Parameters:
     ///   - deadline: The time of the call, as a value of the clock's `now`; nil for no call.

@@ -26,7 +26,7 @@ public enum StoreError: Error, Equatable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-    /// A message for users, in one line. The message names the place and the reason.
+    /// A message for users, in one line. The message names the file, URL or entry, and the reason.
     public var description: String {
         let text =
             switch self {
