@@ -30,9 +30,10 @@ struct CacheCommand: Command {
                 ]),
             "The cache contains the pages of catalogues, and HTTP responses. The history and your notes are not part "
                 + "of the cache.",
-            "The file of a damaged entry is renamed to NAME.damaged, and kept until you remove it.",
-            "With --store sqlite, all entries are in one file. If this file is damaged, it is renamed, and the cache "
-                + "is empty.",
+            "The file of a damaged entry is renamed to NAME.damaged, or NAME.damaged-2 and so on. The renamed file is "
+                + "kept until you remove it.",
+            "With --store sqlite, one file contains all entries. If this file is damaged, it is renamed in the same "
+                + "way, and the cache is then empty.",
         ],
         examples: [
             ("player cache", "Show the size and the location of the cache"),

@@ -16,11 +16,12 @@ extension CommandSpec.Option {
 extension CommandSpec {
     static let headerNote =
         "--header fields are sent only to the server of the catalogue. If this server redirects to another server, the "
-        + "other server does not get the fields."
+        + "other server gets only standard fields, such as Accept."
     static let mediaHeaderNote =
         "Header fields: --header fields are sent only to the server of the video URL that you type, or to the server "
-        + "of the catalogue that lists the video. Exception: mpv gets the fields if the media is on this server, and "
-        + "then also sends the fields to every other host that the media refers to."
+        + "of the catalogue that lists the video. mpv gets the fields only if the media is on this server. mpv then "
+        + "also sends the fields to every other host that the media refers to. The native engine sends other servers "
+        + "only standard fields, such as Accept, and only after a redirect."
 }
 
 extension NetworkOptions {

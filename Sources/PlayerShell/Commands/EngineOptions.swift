@@ -127,7 +127,7 @@ extension CommandSpec.Option {
         name: "--variant", value: "WHICH",
         help: "play one variant: lowest, highest, a number, or a height such as 720p")
     static let cmcd = Self(
-        name: "--cmcd", value: "MODE", help: "describe each request to the server: headers or query")
+        name: "--cmcd", value: "MODE", help: "add CMCD to each request: headers or query")
 }
 
 extension CommandSpec {
@@ -137,12 +137,14 @@ extension CommandSpec {
         + "Without --video, auto chooses mpv if mpv is installed, standard output is a terminal and --json is "
         + "not given. In all other cases, auto chooses native. The first line of the output names the engine."
     static let cmcdNote =
-        "CMCD: --cmcd adds Common Media Client Data, version 1 (CTA-5004), to each request for media, such as the "
-        + "buffered duration and the throughput. The data is in four headers, or in the query parameter CMCD. Only "
-        + "the native engine sends the data, so auto chooses native."
+        "CMCD: --cmcd adds Common Media Client Data, version 1 (CTA-5004), to each request for the media. For example, "
+        + "the data tells the server the buffered duration and the throughput. The mode headers puts the data in up to "
+        + "four header fields, whose names begin with CMCD. The mode query puts the data in the query parameter CMCD. "
+        + "Only the native engine sends the data. With --cmcd, auto therefore chooses native."
     static let variantNote =
         "Variants: the native engine starts with the lowest variant and adapts to the throughput. mpv plays the "
         + "highest variant, and does not adapt. If every variant exceeds --max-bitrate, the lowest plays, with a "
-        + "warning. A number for --variant counts from 1, the lowest bitrate. 720p selects the highest bitrate among "
-        + "the variants of at most 720 lines. With mpv, --variant takes only lowest or highest."
+        + "warning. --variant N selects the N-th lowest bitrate, so 1 is the lowest. 720p selects the highest bitrate "
+        + "among the variants that declare a height of at most 720 lines. If there is no such variant, the lowest "
+        + "plays. With mpv, --variant takes only lowest or highest."
 }

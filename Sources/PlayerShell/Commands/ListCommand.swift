@@ -30,9 +30,9 @@ struct ListCommand: Command {
                 + "at a page that is empty or has no new video. If the query has neither parameter, the document is "
                 + "the whole listing. An API is always loaded page by page.",
             "Cache: pages are saved, unless the server forbids it. If a page cannot be loaded, a copy from the last 7 "
-                + "days is listed, with a message. With --offline, only such copies are listed. A saved page from "
-                + "which --lenient skipped videos is listed only with --lenient. If the last listing was made with "
-                + "--lenient, the commands that refer to it are lenient too.",
+                + "days is listed, with a message. With --offline, only such copies are listed. If --lenient "
+                + "skipped videos of a page, the saved page is listed only with --lenient. If the last listing was "
+                + "made with --lenient, the commands that refer to this listing are lenient too.",
             CommandSpec.headerNote,
         ],
         examples: [

@@ -13,7 +13,7 @@ struct PlayCommand: Command {
             .init(name: "--start", value: "TIME", help: "the start position: seconds, M:SS or H:MM:SS"),
         ] + MediaRun.options,
         notes: [
-            "With --item, the video comes from the catalogue of --catalogue or --api. Without these options, the video "
+            "With --item, the video comes from the catalogue of --catalogue or --api. If neither is given, the video "
                 + "comes from the last listing. If the position of --start is beyond the end of the video, the command "
                 + "fails.",
             CommandSpec.engineNote, CommandSpec.variantNote, CommandSpec.cmcdNote,
@@ -23,26 +23,28 @@ struct PlayCommand: Command {
                 + "throughput. Warnings and recovered errors are printed above the status line. If mpv shows the "
                 + "picture in the terminal, warnings and recovered errors appear in the status line instead.",
             "Output in a pipe: each transition, variant switch, warning, recovered error and planned retry is a line.",
-            "If the player rejects a command that it had accepted, the reason appears as a line in a pipe, and in the "
-                + "status line on a terminal.",
-            "The last line is a summary. With --json, every line is an event. Times are in seconds. Throughput "
-                + "and bitrates are in bits per second. Unknown values are null.",
+            "Rejections: the player can reject a command after accepting it. A pipe then gets a line with the reason. "
+                + "A terminal shows the reason in the status line.",
+            "Once playback has begun, the last line is a summary. With --json, every line is an event, and the last "
+                + "event is a summary. Times are in seconds. Throughput and bitrates are in bits per second. Unknown "
+                + "values are null.",
             "Summary: the start-up time ends when the position first advances. A stall lasts at least 100 ms, and "
-                + "a micro-stall is shorter. A recovered error is a request that failed and then succeeded. The summary "
-                + "counts the recovered errors by code.",
+                + "a micro-stall is shorter. A recovered error is a request that failed, and then succeeded or was "
+                + "replaced by another request. The summary counts the recovered errors by code.",
             "Warnings: a warning reports a problem that playback survives, such as a failed variant. The native "
-                + "engine excludes a failed variant, usually for a minute. If the network caused the failure, the "
-                + "exclusion ends 2 s after segments arrive again.",
-            "Retries: after a failure, --retries loads the video again at the same position, up to N times. The count "
-                + "starts again after one second of progress. The delays are 1 s, 2 s, 4 s and so on, at most 30 s. "
-                + "Each delay is shortened at random, by up to half. Permanent failures, such as a missing file, are "
-                + "not retried.",
+                + "engine excludes a failed variant, usually for a minute. If no server responded, the exclusion "
+                + "ends at most 2 s after the next segment of any variant arrives.",
+            "Retries: when playback fails, --retries loads the video again at the same position, up to N times. The "
+                + "count starts again after one second of progress. The delays are 1 s, 2 s, 4 s and so on, at most "
+                + "30 s. Each delay is shortened at random, by up to half. Permanent failures, such as a missing file, "
+                + "are not retried.",
             "Failed requests: the native engine also retries failed requests by itself, after 0.5 to 2 s, or later if "
-                + "the server sends Retry-After. These retries end 30 s after the buffer is empty. The first request "
-                + "of a video is retried only with --retries. An MP4 download can be retried only if the server "
-                + "supports byte ranges.",
-            "Recording: --record writes every input of the session with its result, for \"player replay\". URLs are "
-                + "written without credentials, fragments and query values. If the file exists, the command fails.",
+                + "the server sends Retry-After. These retries end 30 s after the buffer is empty, or 30 s after the "
+                + "first failure if that is later. The first request of a video is retried only with --retries. An MP4 "
+                + "download can be retried only if the server supports byte ranges.",
+            "Recording: --record writes a file for \"player replay\". The file contains every input of the session, "
+                + "and the result of each input. URLs are written without credentials, fragments and query values. If "
+                + "the file exists, the command fails.",
             "History: the position in a catalogue video is saved. See \"player history\" and \"player resume\".",
             CommandSpec.mediaHeaderNote,
         ],

@@ -21,15 +21,16 @@ struct ReplayCommand: Command {
                 + "warnings and recovered errors, and a summary for each load.",
             "If a result differs from the recorded one, the replay fails and names the line. The replay of a "
                 + "truncated recording stops where the recording ends, and fails.",
-            "The output depends only on the recording. A complete recording has the same summary as the session. "
-                + "Recordings of earlier versions contain no received bytes, variants or recovered errors.",
+            "The output depends only on the recording. A complete recording has the same summary as the session, "
+                + "except for the exit code and the time after the end of playback. Recordings in format versions 1 "
+                + "and 2 contain no byte counts, variants, warnings or recovered errors.",
         ],
         examples: [
             ("player replay session.jsonl", "Replay a session"),
             ("player replay session.jsonl --until 0:08", "Show the state after eight seconds"),
         ],
         exitCodes: [
-            ("0", "every result is the recorded one"), ("1", "a result differs, or the recording cannot be read"),
+            ("0", "every result matches the recording"), ("1", "a result differs, or the recording cannot be read"),
             ("2", "invalid usage"),
         ] + CommandSpec.commonExitCodes.suffix(1))
 

@@ -89,7 +89,7 @@ enum PlaybackEvents {
         ]
     }
 
-    /// Returns the event for a request that failed and then succeeded.
+    /// Returns the event for a request that failed, and then succeeded or was replaced by another request.
     static func recovery(_ error: RecoveredError, at time: Double) -> Members {
         [
             ("event", .string("recovered")), ("t", .number(time)), ("code", .string(error.code.rawValue)),

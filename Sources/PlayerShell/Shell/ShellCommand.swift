@@ -11,11 +11,12 @@ struct ShellCommand: Command {
         ],
         notes: [
             "Commands:\n" + ShellInstruction.helpText,
-            "The shell prints the same lines as \"player play\" in a pipe. The reason for an invalid, rejected or "
-                + "failed command is printed on standard error. The shell prints the summary of a load when another "
-                + "load replaces it, or when the shell ends.",
-            "With --json, every line is an event, and each command is followed by a reply event. Only the last summary "
-                + "has an exit_code. In the other summaries, it is null.",
+            "Without --json, the shell prints the same lines as \"player play\" in a pipe. The reason for an invalid, "
+                + "rejected or failed command is printed on standard error.",
+            "With --json, every line is an event. A reply event follows each command. The reply contains the reason "
+                + "if the command is invalid or rejected, or fails. Only the last summary has an exit code. In the "
+                + "other summaries, exit_code is null.",
+            "The shell prints the summary of a load when another load replaces this load, or when the shell ends.",
             "The shell is interactive if standard input and standard output are terminals and --json is not given. "
                 + "Invalid, rejected and failed commands change the exit code only if the shell is not interactive. "
                 + "The end of the input stops playback.",

@@ -87,7 +87,7 @@ extension ShellInstruction {
             Entry("more", "load the next page of the catalogue", .more),
             Entry("open", "N|UUID", "load a listed video, by number or ID", { VideoItem($0).map { .open($0) } }),
             Entry("url", "URL", "load a video by its URL", { Values.webURL($0).map { .url($0) } }),
-            Entry("play", "start or resume playback, or do so once the video is ready", .play),
+            Entry("play", "start or resume playback; during a load, start when the video is ready", .play),
             Entry("pause", "pause", .pause),
             Entry("seek", "1:30, +10 or -10", "seek to a position, or by an offset", seek),
             Entry("speed", "0.25 to 4", "set the playback speed", { Values.number($0).map { .speed(Float($0)) } }),
