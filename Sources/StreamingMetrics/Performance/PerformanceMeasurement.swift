@@ -1,0 +1,136 @@
+import Foundation
+
+/// The measurement of one session: the events turned into findings and snapshots, without a clock or a publisher.
+struct PerformanceMeasurement: Sendable {
+    private let sessionID: UUID
+    private let start: Date
+    private let thresholds: PerformanceThresholds
+    private var waiting = WaitingTimes()
+    private var network = ReportedLevel<NetworkQuality>()
+    private var bitrate = ReportedLevel<Int>()
+    private var memoryMB = 0.0
+    private var pressure = MemoryPressureLevel.normal
+    private var alerts = AlertLimiter()
+    /// The findings of the current event that become alerts.
+    private var findings: [PerformanceFinding] = []
+
+    init(sessionID: UUID, start: Date, thresholds: PerformanceThresholds) {
+        self.sessionID = sessionID
+        self.start = start
+        self.thresholds = thresholds
+    }
+
+    /// Records an event.
+    ///
+    /// - Returns: The findings that become alerts, in order.
+    mutating func record(_ event: PerformanceEvent, at date: Date) -> [PerformanceFinding] {
+        switch event {
+        case .loadStarted: recordLoad(at: date)
+        case .firstFrameRendered:
+            alerts.clear(.playbackStalled)
+            guard let duration = waiting.recordFirstFrame(at: date) else { break }
+            find(.startup(duration, thresholds), at: date)
+        case .bufferingStarted:
+            clearLastStall()
+            waiting.beginBuffering(at: date)
+        case .bufferingEnded(let duration):
+            clearLastStall()
+            recordEnd(waiting.endBuffering(at: date, lasting: duration), at: date)
+        case .playbackStalled: find(.stalled, at: date)
+        case .playbackResumed: recordEnd(waiting.endBuffering(at: date, lasting: nil), at: date)
+        case .qualityChanged(let value): record(bitrate: value, at: date)
+        case .memoryWarning(let level): record(pressure: level, at: date)
+        case .networkChanged(let quality): record(quality, at: date)
+        // The bytes have no figure in a snapshot. Like every event, they let a running stall be judged.
+        case .bytesTransferred: break
+        }
+        return judge(at: date)
+    }
+
+    /// Records the use of memory. A number that is not finite leaves the last one unchanged.
+    ///
+    /// - Returns: The findings that become alerts; nil if nothing has changed.
+    mutating func updateMemory(
+        usedMB: Double, pressure level: MemoryPressureLevel, at date: Date
+    ) -> [PerformanceFinding]? {
+        let used = usedMB.isFinite ? max(0, usedMB) : memoryMB
+        guard used != memoryMB || level != pressure else { return nil }
+        memoryMB = used
+        if level != pressure { record(pressure: level, at: date) }
+        return judge(at: date)
+    }
+
+    /// Records the quality of the network.
+    ///
+    /// - Returns: The findings that become alerts; nil if the report equals the last one.
+    mutating func updateNetwork(_ quality: NetworkQuality, at date: Date) -> [PerformanceFinding]? {
+        quality == network.last ? nil : record(.networkChanged(quality: quality), at: date)
+    }
+
+    /// Judges a running stall by its duration up to `date`.
+    ///
+    /// - Returns: The findings that become alerts.
+    mutating func judge(at date: Date) -> [PerformanceFinding] {
+        if let duration = waiting.stalls.runningDuration(at: date) { find(.stall(duration, thresholds), at: date) }
+        defer { findings = [] }
+        return findings
+    }
+
+    func snapshot(at date: Date) -> PerformanceSnapshot {
+        PerformanceSnapshot(
+            timestamp: date, sessionID: sessionID,
+            timeToFirstFrame: waiting.startup.measurement?.timeToFirstFrame, isBuffering: waiting.stalls.isRunning,
+            bufferingCount: waiting.stalls.endedCount, totalBufferingDuration: waiting.stalls.endedDuration,
+            currentBufferingDuration: waiting.stalls.runningDuration(at: date), currentBitrate: bitrate.last,
+            networkQuality: network.last ?? .excellent, memoryUsageMB: memoryMB, memoryPressure: pressure,
+            sessionStartTime: start)
+    }
+
+    private mutating func recordLoad(at date: Date) {
+        if let stall = waiting.restart(at: date) { judge(stall, at: date) }
+        bitrate = ReportedLevel()
+        for kind in [PerformanceFinding.Kind.slowStartup, .playbackStalled, .qualityDowngrade] { alerts.clear(kind) }
+    }
+
+    /// Prepares for a new stall. A running stall keeps its alert, which is not repeated at the end of the stall.
+    private mutating func clearLastStall() {
+        if !waiting.stalls.isRunning { alerts.clear(.prolongedBuffering) }
+    }
+
+    private mutating func recordEnd(_ stall: RebufferingMonitor.BufferingEvent?, at date: Date) {
+        alerts.clear(.playbackStalled)
+        if let stall { judge(stall, at: date) }
+    }
+
+    private mutating func judge(_ stall: RebufferingMonitor.BufferingEvent, at date: Date) {
+        find(.stall(stall.duration, thresholds), at: date)
+        let count = waiting.stalls.countInLastMinute(at: date)
+        find(.stalls(count, ratio: snapshot(at: date).rebufferingRatio, thresholds), at: date)
+    }
+
+    private mutating func record(bitrate value: Int, at date: Date) {
+        guard value > 0 else {
+            bitrate = ReportedLevel()
+            return alerts.clear(.qualityDowngrade)
+        }
+        let last = bitrate.last
+        if bitrate.report(value) { alerts.clear(.qualityDowngrade) }
+        if let last { find(.bitrate(from: last, to: value), at: date) }
+    }
+
+    private mutating func record(_ quality: NetworkQuality, at date: Date) {
+        let last = network.last
+        if network.report(quality) { alerts.clear(.networkDegradation) }
+        if let last { find(.network(from: last, to: quality), at: date) }
+    }
+
+    private mutating func record(pressure level: MemoryPressureLevel, at date: Date) {
+        pressure = level
+        if level == .normal { alerts.clear(.memoryPressure) }
+        find(.memory(level), at: date)
+    }
+
+    private mutating func find(_ finding: PerformanceFinding?, at date: Date) {
+        if let finding, alerts.admits(finding, at: date) { findings.append(finding) }
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import StreamingCore
+
+/// A monitor that turns the events of a session into snapshots and alerts.
+@MainActor
+public protocol PerformanceMonitor: AnyObject {
+    /// The publisher of a snapshot after each recorded event.
+    var metricsPublisher: EventPublisher<PerformanceSnapshot> { get }
+    /// The publisher of the alerts. The alerts of an event precede its snapshot.
+    var alertPublisher: EventPublisher<PerformanceAlert> { get }
+
+    /// Begins a session. A running session ends without further events.
+    func startMonitoring(for sessionID: UUID)
+    /// Ends the session. Later events have no effect until the next session.
+    func stopMonitoring()
+    /// Records an event of the running session. The method has no effect without a session.
+    func recordEvent(_ event: PerformanceEvent)
+}
+
+extension PerformanceMonitor {
+    /// The snapshots, which are always published on the main thread.
+    public var mainThreadMetricsPublisher: Events<PerformanceSnapshot> { metricsPublisher.events }
+
+    /// The critical alerts.
+    public var criticalAlertPublisher: Events<PerformanceAlert> {
+        alertPublisher.filter { $0.severity == .critical }
+    }
+}

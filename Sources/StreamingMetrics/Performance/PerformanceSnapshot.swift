@@ -1,0 +1,66 @@
+import Foundation
+
+/// The performance of a session at one time. All durations are in seconds.
+public struct PerformanceSnapshot: Equatable, Sendable {
+    /// The date of the snapshot.
+    public let timestamp: Date
+    /// The identifier of the session.
+    public let sessionID: UUID
+    /// The time from the start of the latest load to its first frame; nil before the first frame.
+    public let timeToFirstFrame: TimeInterval?
+    /// Whether a stall is running. The initial buffering of a load is no stall.
+    public let isBuffering: Bool
+    /// The number of stalls that have ended.
+    public let bufferingCount: Int
+    /// The duration of the stalls that have ended.
+    public let totalBufferingDuration: TimeInterval
+    /// The duration of the running stall; nil if no stall is running.
+    public let currentBufferingDuration: TimeInterval?
+    /// The bitrate of the current variant in bits per second; nil if it is unknown.
+    public let currentBitrate: Int?
+    /// The last reported quality of the network; `excellent` before the first report of the session.
+    public let networkQuality: NetworkQuality
+    /// The last reported use of memory, in megabytes; 0 before the first report of the session.
+    public let memoryUsageMB: Double
+    /// The last reported memory pressure; `normal` before the first report of the session.
+    public let memoryPressure: MemoryPressureLevel
+    /// The date of the start of the session.
+    public let sessionStartTime: Date
+
+    /// Creates a snapshot. The values are used as given.
+    public init(
+        timestamp: Date, sessionID: UUID, timeToFirstFrame: TimeInterval?, isBuffering: Bool, bufferingCount: Int,
+        totalBufferingDuration: TimeInterval, currentBufferingDuration: TimeInterval?, currentBitrate: Int?,
+        networkQuality: NetworkQuality, memoryUsageMB: Double, memoryPressure: MemoryPressureLevel,
+        sessionStartTime: Date
+    ) {
+        self.timestamp = timestamp
+        self.sessionID = sessionID
+        self.timeToFirstFrame = timeToFirstFrame
+        self.isBuffering = isBuffering
+        self.bufferingCount = bufferingCount
+        self.totalBufferingDuration = totalBufferingDuration
+        self.currentBufferingDuration = currentBufferingDuration
+        self.currentBitrate = currentBitrate
+        self.networkQuality = networkQuality
+        self.memoryUsageMB = memoryUsageMB
+        self.memoryPressure = memoryPressure
+        self.sessionStartTime = sessionStartTime
+    }
+
+    /// The duration of all stalls, including a running one, divided by the wall time since the start of the session.
+    ///
+    /// The wall time includes the start-up and pauses. It is a different denominator from those of
+    /// ``PerformanceMetrics/rebufferingRatio`` (watch time) and of `PlaybackMetrics.rebufferRatio` (playing and
+    /// rebuffering). The ratio is 0 if no time has passed.
+    public var rebufferingRatio: Double {
+        let elapsed = timestamp.timeIntervalSince(sessionStartTime)
+        return elapsed > 0 ? (totalBufferingDuration + (currentBufferingDuration ?? 0)) / elapsed : 0
+    }
+
+    /// Whether the rebuffer ratio is below 0.02, the memory pressure is normal, and the start-up time is below 3 s or
+    /// unknown.
+    public var isHealthy: Bool {
+        rebufferingRatio < 0.02 && memoryPressure == .normal && (timeToFirstFrame ?? 0) < 3
+    }
+}

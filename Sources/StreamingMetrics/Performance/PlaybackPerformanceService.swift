@@ -1,0 +1,96 @@
+import Foundation
+import StreamingCore
+
+/// A monitor that measures sessions with an injected clock, and raises alerts.
+///
+/// - Each event in a session publishes its alerts, and then one snapshot.
+/// - An alert is raised once per kind and severity, until its condition clears or 60 s have passed.
+/// - A condition clears with the next load (slow start-up), the next stall (prolonged stall), the end of a stall
+///   (stalled playback), normal memory pressure, and a network or bitrate that is back at its level before the fall.
+///   Frequent stalls have no such end, so their alert is only limited to one in 60 s.
+/// - A load begins a new start-up measurement. Buffering before the first frame of a load is no stall.
+///
+/// The service needs bounded memory. See ``RebufferingMonitor/maximumEvents``.
+///
+/// ```swift
+/// let service = PlaybackPerformanceService()
+/// let token = service.alertPublisher.sink { alert in print(alert.message) }
+/// service.startMonitoring(for: UUID())
+/// ```
+@MainActor
+public final class PlaybackPerformanceService: PerformanceMonitor {
+    public let metricsPublisher = EventPublisher<PerformanceSnapshot>()
+    public let alertPublisher = EventPublisher<PerformanceAlert>()
+
+    private let thresholds: PerformanceThresholds
+    private let currentDate: () -> Date
+    private let uuidGenerator: () -> UUID
+    private var session: (id: UUID, measurement: PerformanceMeasurement)?
+
+    /// Creates a service without a session.
+    ///
+    /// - Parameters:
+    ///   - thresholds: The limits of the alerts.
+    ///   - currentDate: Returns the current date, with which the service measures all times.
+    ///   - uuidGenerator: Returns the identifier of the next alert.
+    public init(
+        thresholds: PerformanceThresholds = .default, currentDate: @escaping () -> Date = { Date() },
+        uuidGenerator: @escaping () -> UUID = { UUID() }
+    ) {
+        self.thresholds = thresholds
+        self.currentDate = currentDate
+        self.uuidGenerator = uuidGenerator
+    }
+
+    public func startMonitoring(for sessionID: UUID) {
+        session = (
+            sessionID, PerformanceMeasurement(sessionID: sessionID, start: currentDate(), thresholds: thresholds)
+        )
+    }
+
+    public func stopMonitoring() { session = nil }
+
+    public func recordEvent(_ event: PerformanceEvent) { perform { $0.record(event, at: $1) } }
+
+    /// Records the use of memory. If a value has changed, the service publishes a snapshot.
+    ///
+    /// The method has no effect without a session.
+    ///
+    /// - Parameters:
+    ///   - usedMB: The memory that the app uses, in megabytes. A negative number counts as 0. A number that is not
+    ///     finite leaves the last number unchanged.
+    ///   - pressure: The memory pressure. From `warning` on, a change raises an alert.
+    public func updateMemory(usedMB: Double, pressure: MemoryPressureLevel) {
+        perform { $0.updateMemory(usedMB: usedMB, pressure: pressure, at: $1) }
+    }
+
+    /// Records the quality of the network. If the quality has changed, the service publishes a snapshot, preceded by an
+    /// alert if the quality has fallen.
+    ///
+    /// The first report of a session raises no alert. The method has no effect without a session.
+    public func updateNetwork(_ quality: NetworkQuality) { perform { $0.updateNetwork(quality, at: $1) } }
+
+    /// Raises an alert if a running stall has reached its limit, and publishes a snapshot.
+    ///
+    /// Call this method at intervals, because without an event the service does not notice that time passes. The method
+    /// has no effect without a session.
+    public func refresh() { perform { $0.judge(at: $1) } }
+
+    /// Calls `change`, publishes the alerts that it returns, and then a snapshot. Nil publishes nothing.
+    private func perform(_ change: (inout PerformanceMeasurement, Date) -> [PerformanceFinding]?) {
+        guard let (id, current) = session else { return }
+        var measurement = current
+        let now = currentDate()
+        guard let findings = change(&measurement, now) else { return }
+        // An observer of the alerts may record further events, so the session is stored first.
+        session = (id, measurement)
+        for finding in findings {
+            let alert = PerformanceAlert(
+                id: uuidGenerator(), sessionID: id, type: finding.type, severity: finding.severity, timestamp: now,
+                message: finding.message, suggestion: finding.suggestion)
+            _ = alertPublisher.publish(alert)
+        }
+        guard let session, session.id == id else { return }
+        _ = metricsPublisher.publish(session.measurement.snapshot(at: now))
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// The rules for the measurement of stalls, for every type of this module that measures them.
+struct StallLog: Equatable, Sendable {
+    private var start: Date?
+    private var events: [RebufferingMonitor.BufferingEvent] = []
+    private var total: TimeInterval = 0
+    private var count = 0
+
+    /// Whether a stall is running.
+    var isRunning: Bool { start != nil }
+
+    /// The number of stalls that have ended.
+    var endedCount: Int { count }
+
+    /// Returns the duration of all stalls up to `date`, including a running one, in seconds.
+    func duration(at date: Date) -> TimeInterval { total + (runningDuration(at: date) ?? 0) }
+
+    /// The duration of the stalls that have ended, in seconds.
+    var endedDuration: TimeInterval { total }
+
+    /// Returns the duration of the running stall in seconds; nil if no stall is running.
+    func runningDuration(at date: Date) -> TimeInterval? { start.map { max(0, date.timeIntervalSince($0)) } }
+
+    /// Begins a stall, unless a stall is running.
+    mutating func begin(at date: Date) {
+        if start == nil { start = date }
+    }
+
+    /// Ends the running stall and returns it; nil if no stall is running.
+    mutating func end(at date: Date) -> RebufferingMonitor.BufferingEvent? {
+        guard let start else { return nil }
+        self.start = nil
+        return add(RebufferingMonitor.BufferingEvent(startTime: start, endTime: date))
+    }
+
+    /// Adds a stall whose start was not recorded, and returns it.
+    ///
+    /// A part that precedes `limit` or the end of the previous stall does not count. A repeated report of one stall
+    /// therefore adds nothing.
+    ///
+    /// - Parameters:
+    ///   - duration: The reported duration, in seconds.
+    ///   - date: The end of the stall.
+    ///   - limit: The earliest possible start; nil if it is unknown.
+    /// - Returns: The stall; nil if nothing of it counts, or if the duration is not a positive number.
+    mutating func add(
+        lasting duration: TimeInterval, until date: Date, notBefore limit: Date?
+    ) -> RebufferingMonitor.BufferingEvent? {
+        guard duration.isFinite, duration > 0 else { return nil }
+        let limits = [date.addingTimeInterval(-duration), limit, events.last?.endTime].compactMap(\.self)
+        guard let start = limits.max(), start < date else { return nil }
+        return add(RebufferingMonitor.BufferingEvent(startTime: start, endTime: date))
+    }
+
+    /// Returns the number of the kept stalls that ended within the 60 s before `date`.
+    func countInLastMinute(at date: Date) -> Int {
+        let limit = date.addingTimeInterval(-60)
+        return events.count { $0.endTime > limit }
+    }
+
+    func state(at date: Date) -> RebufferingMonitor.State {
+        RebufferingMonitor.State(
+            isBuffering: isRunning, bufferingStartTime: start, bufferingEvents: events,
+            totalBufferingDuration: total, currentBufferingDuration: runningDuration(at: date), bufferingCount: count)
+    }
+
+    private mutating func add(_ event: RebufferingMonitor.BufferingEvent) -> RebufferingMonitor.BufferingEvent {
+        if events.count == RebufferingMonitor.maximumEvents { events.removeFirst() }
+        events.append(event)
+        total += event.duration
+        count += 1
+        return event
+    }
+}

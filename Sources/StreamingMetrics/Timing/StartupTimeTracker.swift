@@ -1,0 +1,48 @@
+import Foundation
+import StreamingCore
+
+/// A tracker of the time from the start of a load to the first frame. The tracker can be used from any thread.
+public final class StartupTimeTracker: Sendable {
+    /// The measurement of one load.
+    public struct Measurement: Equatable, Sendable {
+        /// The date of the start of the load.
+        public let loadStartTime: Date
+        /// The date of the first frame; nil before the first frame.
+        public internal(set) var firstFrameTime: Date?
+
+        /// The time from the start of the load to the first frame, in seconds; nil before the first frame.
+        ///
+        /// The time is 0 if the wall clock went back in between, so that the frame precedes the load.
+        public var timeToFirstFrame: TimeInterval? {
+            firstFrameTime.map { max(0, $0.timeIntervalSince(loadStartTime)) }
+        }
+
+        /// Whether the first frame was recorded.
+        public var isComplete: Bool { firstFrameTime != nil }
+    }
+
+    private let timing = LockedValue(StartupTiming())
+
+    /// Creates a tracker that has measured nothing.
+    public init() {}
+
+    /// The measurement of the latest load; nil before the first load and after ``reset()``.
+    public var measurement: Measurement? { timing.withLock { $0.measurement } }
+
+    /// Records the start of a load.
+    ///
+    /// After a first frame, this method begins a new measurement. Before the first frame, the method has no effect on a
+    /// measurement that is running: the first start counts.
+    ///
+    /// - Parameter date: The date of the start.
+    public func recordLoadStart(at date: Date = Date()) { timing.withLock { $0.recordLoadStart(at: date) } }
+
+    /// Records the first frame of a load. The method has no effect without the start of a load, and after the first
+    /// frame.
+    ///
+    /// - Parameter date: The date of the frame.
+    public func recordFirstFrame(at date: Date = Date()) { timing.withLock { $0.recordFirstFrame(at: date) } }
+
+    /// Discards the measurement.
+    public func reset() { timing.withLock { $0.reset() } }
+}

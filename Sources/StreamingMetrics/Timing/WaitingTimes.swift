@@ -1,0 +1,58 @@
+import Foundation
+
+/// The start-up time and the stalls of a session, with the rules that separate the two.
+///
+/// Buffering between the start of a load and its first frame belongs to the start-up, and is no stall.
+struct WaitingTimes: Equatable, Sendable {
+    private(set) var startup = StartupTiming()
+    private(set) var stalls = StallLog()
+    /// Whether the end of the initial buffering is still expected. Players report it before or after the first frame.
+    private var isInitialBuffering = false
+
+    /// Records the start of a load, which ends a running stall and the initial buffering of an earlier load.
+    ///
+    /// - Returns: The stall that was running; nil if no stall was running.
+    mutating func recordLoadStart(at date: Date) -> RebufferingMonitor.BufferingEvent? {
+        startup.recordLoadStart(at: date)
+        isInitialBuffering = false
+        return stalls.end(at: date)
+    }
+
+    /// Records the start of a load, which begins a new measurement even before the first frame of an earlier load.
+    ///
+    /// - Returns: The stall that was running; nil if no stall was running.
+    mutating func restart(at date: Date) -> RebufferingMonitor.BufferingEvent? {
+        startup.reset()
+        return recordLoadStart(at: date)
+    }
+
+    /// Records the first frame.
+    ///
+    /// - Returns: The start-up time in seconds; nil if no load is starting.
+    mutating func recordFirstFrame(at date: Date) -> TimeInterval? {
+        guard startup.isStarting else { return nil }
+        startup.recordFirstFrame(at: date)
+        return startup.measurement?.timeToFirstFrame
+    }
+
+    mutating func beginBuffering(at date: Date) {
+        isInitialBuffering = startup.isStarting
+        if !isInitialBuffering { stalls.begin(at: date) }
+    }
+
+    /// Records the end of buffering.
+    ///
+    /// - Parameters:
+    ///   - date: The date of the end.
+    ///   - duration: The reported duration in seconds, which counts only if no start was recorded; nil if unknown.
+    /// - Returns: The stall that has ended; nil if it was the initial buffering, or if no stall is known.
+    mutating func endBuffering(at date: Date, lasting duration: TimeInterval?) -> RebufferingMonitor.BufferingEvent? {
+        if startup.isStarting || isInitialBuffering {
+            isInitialBuffering = false
+            return nil
+        }
+        if stalls.isRunning { return stalls.end(at: date) }
+        guard let duration else { return nil }
+        return stalls.add(lasting: duration, until: date, notBefore: startup.measurement?.firstFrameTime)
+    }
+}

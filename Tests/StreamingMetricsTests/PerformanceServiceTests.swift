@@ -1,0 +1,229 @@
+import Foundation
+import StreamingCore
+import StreamingMetrics
+import StreamingTestKit
+import Testing
+
+@Suite("Snapshots of the performance service", .tags(.unit))
+@MainActor
+struct PerformanceServiceTests {
+    @Test("Without a session, nothing is published")
+    func test_events_withoutASession_areIgnored() {
+        let sut = PerformanceServiceSUT(nil)
+        sut.record(.playbackStalled)
+        sut.service.updateMemory(usedMB: 500, pressure: .critical)
+        sut.service.updateNetwork(.poor)
+        sut.service.refresh()
+        sut.service.startMonitoring(for: UUID())
+        sut.service.stopMonitoring()
+        sut.record(.playbackStalled)
+        #expect(sut.order.isEmpty)
+    }
+
+    @Test("Every event publishes its alerts, and then one snapshot")
+    func test_events_publishAlertsBeforeOneSnapshot() {
+        let sut = PerformanceServiceSUT()
+        sut.record(.playbackStalled, .bytesTransferred(bytes: 1, duration: 1), .playbackResumed)
+        #expect(sut.order == ["alert", "snapshot", "snapshot", "snapshot"])
+    }
+
+    @Test("A new session begins with default values, the session before leaves nothing")
+    func test_startMonitoring_resetsEverything() throws {
+        let (id, sut) = (UUID(), PerformanceServiceSUT())
+        sut.record(.loadStarted, .firstFrameRendered, .qualityChanged(bitrate: 1), .networkChanged(quality: .poor))
+        sut.service.updateMemory(usedMB: 100, pressure: .warning)
+        sut.stall(1)
+        sut.service.startMonitoring(for: id)
+        sut.service.refresh()
+        let expected = PerformanceSnapshot(
+            timestamp: sut.clock.date, sessionID: id, timeToFirstFrame: nil, isBuffering: false, bufferingCount: 0,
+            totalBufferingDuration: 0, currentBufferingDuration: nil, currentBitrate: nil, networkQuality: .excellent,
+            memoryUsageMB: 0, memoryPressure: .normal, sessionStartTime: sut.clock.date)
+        #expect(sut.snapshots.last == expected)
+    }
+
+    // LESSONS Q4: ratios include the running stall.
+    @Test("The ratio of a snapshot includes the running stall")
+    func test_ratio_duringAStall_includesTheStall() {
+        let sut = PerformanceServiceSUT()
+        sut.pass(5)
+        sut.stall(1)
+        sut.record(.bufferingStarted)
+        sut.pass(4)
+        sut.service.refresh()
+        #expect(sut.snapshots.last?.rebufferingRatio == 0.5)
+        #expect(sut.snapshots.last?.isBuffering == true)
+        #expect(sut.snapshots.last?.currentBufferingDuration == 4)
+        #expect(sut.snapshots.last?.bufferingCount == 1)
+    }
+
+    // LESSONS Q5: the payload counts where no start was seen.
+    @Test("The reported duration of a stall counts only without a recorded start")
+    func test_bufferingEnded_withoutAStart_usesItsDuration() {
+        let sut = PerformanceServiceSUT()
+        sut.pass(20)
+        sut.record(.bufferingEnded(duration: 3))
+        #expect(sut.snapshots.last?.totalBufferingDuration == 3)
+        sut.record(.bufferingStarted)
+        sut.pass(2)
+        sut.record(.bufferingEnded(duration: 99))
+        #expect(sut.snapshots.last?.totalBufferingDuration == 5)
+        #expect(sut.snapshots.last?.bufferingCount == 2)
+    }
+
+    @Test("A repeated report of one stall counts once")
+    func test_bufferingEnded_repeated_countsOnce() {
+        let sut = PerformanceServiceSUT()
+        sut.stall(2)
+        sut.record(.bufferingEnded(duration: 2))
+        sut.pass(1)
+        sut.record(.bufferingEnded(duration: 3))
+        #expect(sut.snapshots.last?.totalBufferingDuration == 3)
+    }
+
+    @Test(
+        "A duration that is no positive number counts nothing",
+        arguments: [0, -1, .nan, .infinity, -.infinity] as [Double])
+    func test_bufferingEnded_withAnInvalidDuration_countsNothing(duration: Double) {
+        let sut = PerformanceServiceSUT()
+        sut.record(.bufferingEnded(duration: duration))
+        #expect(sut.snapshots.last?.bufferingCount == 0)
+        #expect(sut.snapshots.last?.totalBufferingDuration == 0)
+    }
+
+    @Test("Resumed playback ends a running stall")
+    func test_playbackResumed_endsTheStall() {
+        let sut = PerformanceServiceSUT()
+        sut.record(.bufferingStarted)
+        sut.pass(2)
+        sut.record(.playbackResumed)
+        #expect(sut.snapshots.last?.isBuffering == false)
+        #expect(sut.snapshots.last?.totalBufferingDuration == 2)
+    }
+
+    // LESSONS Q6: initial buffering is not rebuffering.
+    @Test("Buffering before the first frame is no stall, also if it ends after the frame", arguments: [true, false])
+    func test_initialBuffering_isNoStall(isEndBeforeFrame: Bool) {
+        let sut = PerformanceServiceSUT()
+        sut.record(.loadStarted, .bufferingStarted)
+        #expect(sut.snapshots.last?.isBuffering == false)
+        sut.pass(30)
+        if isEndBeforeFrame {
+            sut.record(.bufferingEnded(duration: 30), .firstFrameRendered)
+        } else {
+            sut.record(.firstFrameRendered)
+            sut.pass(1)
+            sut.record(.bufferingEnded(duration: 31))
+        }
+        #expect(sut.snapshots.last?.bufferingCount == 0)
+        #expect(sut.types == [.slowStartup(duration: 30)])
+    }
+
+    @Test("A stall after the first frame counts")
+    func test_stall_afterTheFirstFrame_counts() {
+        let sut = PerformanceServiceSUT()
+        sut.record(.loadStarted, .bufferingStarted, .firstFrameRendered)
+        sut.stall(2)
+        #expect(sut.snapshots.last?.totalBufferingDuration == 2)
+    }
+
+    @Test("The reported duration of a stall does not reach back before the first frame")
+    func test_bufferingEnded_longerThanPlayback_isCut() {
+        let sut = PerformanceServiceSUT()
+        sut.record(.loadStarted)
+        sut.pass(3)
+        sut.record(.firstFrameRendered)
+        sut.pass(1)
+        sut.record(.bufferingEnded(duration: 4))
+        #expect(sut.snapshots.last?.totalBufferingDuration == 1)
+    }
+
+    // LESSONS Q8: a second load begins a new measurement.
+    @Test("A second load begins a new measurement", arguments: [true, false])
+    func test_load_second_isMeasured(isFirstComplete: Bool) {
+        let sut = PerformanceServiceSUT()
+        sut.record(.loadStarted)
+        sut.pass(1)
+        if isFirstComplete { sut.record(.firstFrameRendered) }
+        sut.pass(10)
+        sut.record(.loadStarted)
+        #expect(sut.snapshots.last?.timeToFirstFrame == nil)
+        sut.pass(2)
+        sut.record(.firstFrameRendered)
+        #expect(sut.snapshots.last?.timeToFirstFrame == 2)
+    }
+
+    @Test("A load ends a running stall, and forgets the bitrate")
+    func test_load_duringAStall_endsTheStall() {
+        let sut = PerformanceServiceSUT()
+        sut.record(.qualityChanged(bitrate: 1_000), .bufferingStarted)
+        sut.pass(2)
+        sut.record(.loadStarted)
+        sut.pass(5)
+        sut.record(.qualityChanged(bitrate: 100))
+        #expect(sut.snapshots.last?.totalBufferingDuration == 2)
+        #expect(sut.snapshots.last?.isBuffering == false)
+        #expect(sut.alerts.isEmpty)
+    }
+
+    // LESSONS Q9: an update publishes a snapshot with the new value.
+    @Test("An update of the memory publishes one snapshot per change, with the new values")
+    func test_updateMemory_publishesChanges() {
+        let sut = PerformanceServiceSUT()
+        sut.service.updateMemory(usedMB: 80, pressure: .normal)
+        sut.service.updateMemory(usedMB: 80, pressure: .normal)
+        sut.service.updateMemory(usedMB: 80, pressure: .warning)
+        sut.service.updateMemory(usedMB: .nan, pressure: .warning)
+        sut.service.updateMemory(usedMB: -1, pressure: .warning)
+        #expect(sut.snapshots.map(\.memoryUsageMB) == [80, 80, 0])
+        #expect(sut.snapshots.map(\.memoryPressure) == [.normal, .warning, .warning])
+        #expect(sut.order == ["snapshot", "alert", "snapshot", "snapshot"])
+    }
+
+    @Test("An update of the network publishes one snapshot per change, with the new value")
+    func test_updateNetwork_publishesChanges() {
+        let sut = PerformanceServiceSUT()
+        for quality in [NetworkQuality.excellent, .excellent, .fair, .fair] { sut.service.updateNetwork(quality) }
+        #expect(sut.snapshots.map(\.networkQuality) == [.excellent, .fair])
+        #expect(sut.types == [.networkDegradation(from: .excellent, to: .fair)])
+    }
+
+    @Test("An event before the update of the same value publishes one snapshot")
+    func test_updateNetwork_afterItsEvent_publishesNothing() {
+        let sut = PerformanceServiceSUT()
+        sut.record(.networkChanged(quality: .poor))
+        sut.service.updateNetwork(.poor)
+        #expect(sut.snapshots.map(\.networkQuality) == [.poor])
+    }
+
+    @Test("An event that an observer of an alert records is in the last snapshot")
+    func test_event_insideAnAlert_isNotLost() {
+        let sut = PerformanceServiceSUT()
+        let service = sut.service
+        let token = service.alertPublisher.first().sink { [weak service] _ in
+            service?.recordEvent(.qualityChanged(bitrate: 5))
+        }
+        sut.record(.playbackStalled)
+        #expect(sut.snapshots.map(\.currentBitrate) == [5, 5])
+        withExtendedLifetime(token) {}
+    }
+
+    @Test("The published snapshots reach an observer on the main thread")
+    func test_mainThreadMetricsPublisher_publishesSnapshots() {
+        let sut = PerformanceServiceSUT()
+        var count = 0
+        let token = sut.service.mainThreadMetricsPublisher.sink { _ in count += 1 }
+        sut.record(.loadStarted, .firstFrameRendered)
+        #expect(count == 2)
+        withExtendedLifetime(token) {}
+    }
+
+    @Test("A released service leaves nothing behind", .leakTracking)
+    func test_service_released_isFreed() {
+        let sut = PerformanceServiceSUT()
+        trackForMemoryLeaks(sut.service)
+        trackForMemoryLeaks(sut)
+        sut.record(.loadStarted)
+        #expect(sut.snapshots.count == 1)
+    }
+}
