@@ -1,0 +1,36 @@
+import Foundation
+
+/// The figures about how much of a video was watched. All durations are in seconds.
+public struct EngagementMetrics: Equatable, Sendable {
+    /// The identifier of the session.
+    public let sessionID: UUID
+    /// The time that the user watched. Media that was watched twice counts twice.
+    public let watchDuration: TimeInterval
+    /// The duration of the video.
+    public let videoDuration: TimeInterval
+    /// The number of seeks.
+    public let seekCount: Int
+    /// The number of pauses.
+    public let pauseCount: Int
+
+    /// Creates metrics. The values are used as given.
+    public init(
+        sessionID: UUID, watchDuration: TimeInterval, videoDuration: TimeInterval, seekCount: Int, pauseCount: Int
+    ) {
+        self.sessionID = sessionID
+        self.watchDuration = watchDuration
+        self.videoDuration = videoDuration
+        self.seekCount = seekCount
+        self.pauseCount = pauseCount
+    }
+
+    /// The watched time as a share of the duration of the video, in percent from 0 to 100.
+    ///
+    /// The share is 0 for a negative watched time and for an unknown duration. It is no coverage, because media that
+    /// was watched twice counts twice; for the coverage, see `PlaybackMetrics.coverageShare`.
+    public var completionPercentage: Double {
+        let share = watchDuration / videoDuration * 100
+        guard videoDuration > 0, share.isFinite else { return 0 }
+        return min(100, max(0, share))
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// A viewing session in the form for stores.
+public struct LocalPlaybackSession: Equatable, Sendable {
+    /// The identifier of the session.
+    public let id: UUID
+    /// The identifier of the video.
+    public let videoID: UUID
+    /// The title of the video. The text may come from outside, and is stored as given.
+    public let videoTitle: String
+    /// The date of the start.
+    public let startTime: Date
+    /// The date of the end; nil while the session runs, and if its end was never recorded.
+    public var endTime: Date?
+    /// The model of the device.
+    public let deviceModel: String
+    /// The version of the operating system.
+    public let osVersion: String
+    /// The kind of the network connection; nil if it is unknown.
+    public let networkType: String?
+    /// The version of the app.
+    public let appVersion: String
+
+    /// Creates a session. The values are used as given.
+    public init(
+        id: UUID, videoID: UUID, videoTitle: String, startTime: Date, endTime: Date?, deviceModel: String,
+        osVersion: String, networkType: String?, appVersion: String
+    ) {
+        self.id = id
+        self.videoID = videoID
+        self.videoTitle = videoTitle
+        self.startTime = startTime
+        self.endTime = endTime
+        self.deviceModel = deviceModel
+        self.osVersion = osVersion
+        self.networkType = networkType
+        self.appVersion = appVersion
+    }
+
+    /// Returns the session with its device.
+    public func toModel() -> PlaybackSession {
+        PlaybackSession(
+            id: id, videoID: videoID, videoTitle: videoTitle, startTime: startTime, endTime: endTime,
+            deviceInfo: DeviceInfo(model: deviceModel, osVersion: osVersion, networkType: networkType),
+            appVersion: appVersion)
+    }
+}

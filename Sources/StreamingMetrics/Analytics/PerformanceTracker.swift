@@ -1,0 +1,59 @@
+import Foundation
+import StreamingCore
+
+/// A tracker of the start-up time and the stalls of one viewing session. The tracker can be used from any thread.
+///
+/// The rules are those of ``StartupTimeTracker`` and ``RebufferingMonitor``. In addition, buffering between the start
+/// of a load and its first frame is no stall.
+public final class PerformanceTracker: Sendable {
+    private let sessionID: UUID
+    private let times = LockedValue(WaitingTimes())
+
+    /// Creates a tracker that has measured nothing.
+    public init(sessionID: UUID) { self.sessionID = sessionID }
+
+    /// Records the start of a load.
+    ///
+    /// The first start counts, until a first frame completes the measurement. A later start begins a new one, and ends
+    /// a running stall.
+    public func videoLoadStarted(at date: Date) { times.withLock { _ = $0.recordLoadStart(at: date) } }
+
+    /// Records the first frame. The method has no effect without the start of a load, and after the first frame.
+    public func firstFrameRendered(at date: Date) { times.withLock { _ = $0.recordFirstFrame(at: date) } }
+
+    /// Records that playback waits for data. The method has no effect while a stall is running.
+    public func bufferingStarted(at date: Date) { times.withLock { $0.beginBuffering(at: date) } }
+
+    /// Records that playback no longer waits for data. The method has no effect if no stall is running.
+    public func bufferingEnded(at date: Date) { times.withLock { _ = $0.endBuffering(at: date, lasting: nil) } }
+
+    /// Returns the metrics without a running stall, because the tracker has no clock.
+    ///
+    /// - Parameter watchDuration: The time that the user watched, in seconds.
+    public func buildMetrics(watchDuration: TimeInterval) -> PerformanceMetrics {
+        let times = times.withLock { $0 }
+        return metrics(
+            of: times, count: times.stalls.endedCount, duration: times.stalls.endedDuration,
+            watchDuration: watchDuration)
+    }
+
+    /// Returns the metrics up to a date. A running stall counts up to this date.
+    ///
+    /// - Parameters:
+    ///   - watchDuration: The time that the user watched, in seconds.
+    ///   - date: The current date.
+    public func buildMetrics(watchDuration: TimeInterval, at date: Date) -> PerformanceMetrics {
+        let times = times.withLock { $0 }
+        return metrics(
+            of: times, count: times.stalls.endedCount + (times.stalls.isRunning ? 1 : 0),
+            duration: times.stalls.duration(at: date), watchDuration: watchDuration)
+    }
+
+    private func metrics(
+        of times: WaitingTimes, count: Int, duration: TimeInterval, watchDuration: TimeInterval
+    ) -> PerformanceMetrics {
+        PerformanceMetrics(
+            sessionID: sessionID, timeToFirstFrame: times.startup.measurement?.timeToFirstFrame,
+            bufferingEvents: count, totalBufferingDuration: duration, watchDuration: watchDuration)
+    }
+}

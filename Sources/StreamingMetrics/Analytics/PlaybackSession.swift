@@ -1,0 +1,41 @@
+import Foundation
+
+/// A viewing session: one video, from the start of the session to its end.
+public struct PlaybackSession: Equatable, Sendable {
+    /// The identifier of the session.
+    public let id: UUID
+    /// The identifier of the video.
+    public let videoID: UUID
+    /// The title of the video. The text may come from outside, and is stored as given.
+    public let videoTitle: String
+    /// The date of the start.
+    public let startTime: Date
+    /// The date of the end; nil while the session runs, and if its end was never recorded.
+    public var endTime: Date?
+    /// The device and its network.
+    public let deviceInfo: DeviceInfo
+    /// The version of the app.
+    public let appVersion: String
+
+    /// Creates a session. The values are used as given.
+    public init(
+        id: UUID, videoID: UUID, videoTitle: String, startTime: Date, endTime: Date?, deviceInfo: DeviceInfo,
+        appVersion: String
+    ) {
+        self.id = id
+        self.videoID = videoID
+        self.videoTitle = videoTitle
+        self.startTime = startTime
+        self.endTime = endTime
+        self.deviceInfo = deviceInfo
+        self.appVersion = appVersion
+    }
+
+    /// Returns the session in the form for stores. ``LocalPlaybackSession/toModel()`` returns an equal session.
+    public func toLocal() -> LocalPlaybackSession {
+        LocalPlaybackSession(
+            id: id, videoID: videoID, videoTitle: videoTitle, startTime: startTime, endTime: endTime,
+            deviceModel: deviceInfo.model, osVersion: deviceInfo.osVersion, networkType: deviceInfo.networkType,
+            appVersion: appVersion)
+    }
+}

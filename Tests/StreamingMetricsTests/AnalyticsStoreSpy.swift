@@ -1,0 +1,47 @@
+import Foundation
+import StreamingMetrics
+
+/// A store that records the writes in the order of their completion. A write can be held, or fail.
+@MainActor
+final class AnalyticsStoreSpy: AnalyticsStore {
+    enum Message: Equatable {
+        case insert(LocalPlaybackSession)
+        case event(LocalPlaybackEvent)
+        case update(LocalPlaybackSession)
+    }
+
+    private(set) var messages: [Message] = []
+    /// The error of every write; nil to succeed.
+    var error: (any Error)?
+    /// Whether the next write waits until `release()`.
+    var isHolding = false
+    private var held: CheckedContinuation<Void, Never>?
+
+    /// The events, with their dates and positions, as read back.
+    var events: [PlaybackEvent] {
+        messages.compactMap { if case .event(let event) = $0 { event.toModel() } else { nil } }
+    }
+
+    /// Lets a held write continue.
+    func release() {
+        isHolding = false
+        held?.resume()
+        held = nil
+    }
+
+    func insert(_ session: LocalPlaybackSession) async throws { try await write(.insert(session)) }
+    func insertEvent(_ event: LocalPlaybackEvent) async throws { try await write(.event(event)) }
+    func updateSession(_ session: LocalPlaybackSession) async throws { try await write(.update(session)) }
+    func retrieve(
+        sessionID: UUID
+    ) async throws -> (session: LocalPlaybackSession, events: [LocalPlaybackEvent])? { nil }
+    func retrieveAllSessions() async throws -> [LocalPlaybackSession] { [] }
+    func deleteSession(_ sessionID: UUID) async throws {}
+    func deleteAllSessions() async throws {}
+
+    private func write(_ message: Message) async throws {
+        if isHolding, held == nil { await withCheckedContinuation { held = $0 } }
+        if let error { throw error }
+        messages.append(message)
+    }
+}

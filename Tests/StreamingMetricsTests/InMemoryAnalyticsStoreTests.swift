@@ -1,0 +1,111 @@
+import Foundation
+import StreamingMetrics
+import StreamingTestKit
+import Testing
+
+/// LESSONS A9: the store is bounded and ordered, and refuses orphan events.
+@Suite("The analytics store in memory", .tags(.unit))
+@MainActor
+struct InMemoryAnalyticsStoreTests {
+    @Test("A session is retrieved with its events, in the order of their insertion")
+    func test_retrieve_deliversTheSessionWithItsEvents() async throws {
+        let sut = InMemoryAnalyticsStore()
+        let session = session(at: 0)
+        let events = [event(of: session.id, at: 5), event(of: session.id, at: 1)]
+        try await sut.insert(session)
+        for event in events { try await sut.insertEvent(event) }
+        let stored = try await sut.retrieve(sessionID: session.id)
+        #expect(stored?.session == session)
+        #expect(stored?.events == events)
+        #expect(try await sut.retrieve(sessionID: UUID()) == nil)
+    }
+
+    @Test("All sessions are retrieved by start time, and equal times in the order of insertion")
+    func test_retrieveAll_isOrderedByStartTime() async throws {
+        let sut = InMemoryAnalyticsStore()
+        let sessions = [session(at: 2), session(at: 1), session(at: 2), session(at: 0)]
+        for session in sessions { try await sut.insert(session) }
+        #expect(try await sut.retrieveAllSessions() == [sessions[3], sessions[1], sessions[0], sessions[2]])
+    }
+
+    @Test("A session that is inserted again keeps its events")
+    func test_insert_existingSession_keepsItsEvents() async throws {
+        let sut = InMemoryAnalyticsStore()
+        let (old, other) = (session(at: 0), session(at: 1))
+        let (new, event) = (session(at: 2, id: old.id), event(of: old.id, at: 0))
+        try await sut.insert(old)
+        try await sut.insert(other)
+        try await sut.insertEvent(event)
+        try await sut.insert(new)
+        #expect(try await sut.retrieve(sessionID: old.id)?.events == [event])
+        #expect(try await sut.retrieveAllSessions() == [other, new])
+    }
+
+    @Test("An update replaces the session and keeps its events")
+    func test_update_replacesTheSession() async throws {
+        let sut = InMemoryAnalyticsStore()
+        var session = session(at: 0)
+        let event = event(of: session.id, at: 0)
+        try await sut.insert(session)
+        try await sut.insertEvent(event)
+        session.endTime = Date(timeIntervalSinceReferenceDate: 9)
+        try await sut.updateSession(session)
+        #expect(try await sut.retrieve(sessionID: session.id)?.session == session)
+        #expect(try await sut.retrieve(sessionID: session.id)?.events == [event])
+    }
+
+    @Test("An event or an update of an unknown session is refused with an error")
+    func test_unknownSession_isRefused() async throws {
+        let sut = InMemoryAnalyticsStore()
+        let session = session(at: 0)
+        let error = AnalyticsStoreError.unknownSession(session.id)
+        await #expect(throws: error) { try await sut.insertEvent(event(of: session.id, at: 0)) }
+        await #expect(throws: error) { try await sut.updateSession(session) }
+        #expect(try await sut.retrieveAllSessions() == [])
+        #expect("\(error)" == "the store has no session \(session.id)")
+    }
+
+    @Test("A deleted session is gone with its events, and deleting it again does nothing")
+    func test_delete_removesTheSession() async throws {
+        let sut = InMemoryAnalyticsStore()
+        let sessions = [session(at: 0), session(at: 1), session(at: 2)]
+        for session in sessions { try await sut.insert(session) }
+        try await sut.deleteSession(sessions[1].id)
+        try await sut.deleteSession(sessions[1].id)
+        #expect(try await sut.retrieveAllSessions() == [sessions[0], sessions[2]])
+        try await sut.deleteAllSessions()
+        #expect(try await sut.retrieveAllSessions() == [])
+    }
+
+    @Test("A session beyond the bound replaces the earliest one, and is kept itself")
+    func test_sessions_beyondTheBound_replaceTheEarliest() async throws {
+        let sut = InMemoryAnalyticsStore()
+        for second in 1...100 { try await sut.insert(session(at: Double(second))) }
+        let early = session(at: 0)
+        try await sut.insert(early)
+        let starts = try await sut.retrieveAllSessions().map(\.startTime.timeIntervalSinceReferenceDate)
+        #expect(starts == [0] + (2...100).map(Double.init))
+    }
+
+    @Test("An event beyond the bound replaces the oldest event of its session")
+    func test_events_beyondTheBound_replaceTheOldest() async throws {
+        let sut = InMemoryAnalyticsStore()
+        let session = session(at: 0)
+        try await sut.insert(session)
+        for second in 0...1_000 { try await sut.insertEvent(event(of: session.id, at: Double(second))) }
+        let positions = try await sut.retrieve(sessionID: session.id)?.events.map(\.currentPosition)
+        #expect(positions == (1...1_000).map(Double.init))
+    }
+
+    private func session(at second: Double, id: UUID = UUID()) -> LocalPlaybackSession {
+        LocalPlaybackSession(
+            id: id, videoID: UUID(), videoTitle: "title", startTime: Date(timeIntervalSinceReferenceDate: second),
+            endTime: nil, deviceModel: "model", osVersion: "26", networkType: nil, appVersion: "1.0")
+    }
+
+    private func event(of session: UUID, at second: Double) -> LocalPlaybackEvent {
+        LocalPlaybackEvent(
+            id: UUID(), sessionID: session, videoID: UUID(), eventType: "play", eventData: nil,
+            timestamp: Date(timeIntervalSinceReferenceDate: second), currentPosition: second)
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import StreamingMetrics
+import StreamingTestKit
+import Testing
+
+@Suite("The performance of a viewing session", .tags(.unit))
+struct PerformanceTrackerTests {
+    private let start = Date(timeIntervalSinceReferenceDate: 0)
+    private let id = UUID()
+
+    @Test("The first load start and the first frame count, and a frame without a load does not")
+    func test_startup_repeatedReports_keepTheFirst() {
+        let sut = PerformanceTracker(sessionID: id)
+        sut.firstFrameRendered(at: start)
+        #expect(sut.buildMetrics(watchDuration: 1).timeToFirstFrame == nil)
+        sut.videoLoadStarted(at: start)
+        sut.videoLoadStarted(at: start + 1)
+        sut.firstFrameRendered(at: start + 3)
+        sut.firstFrameRendered(at: start + 5)
+        #expect(sut.buildMetrics(watchDuration: 1).timeToFirstFrame == 3)
+    }
+
+    // LESSONS A11: a second start does not move the first one.
+    @Test("A second start does not move the start of a stall, and an end without a start is ignored")
+    func test_stall_repeatedReports_keepTheFirst() {
+        let sut = PerformanceTracker(sessionID: id)
+        sut.bufferingEnded(at: start)
+        sut.bufferingStarted(at: start)
+        sut.bufferingStarted(at: start + 4)
+        sut.bufferingEnded(at: start + 5)
+        sut.bufferingEnded(at: start + 9)
+        let expected = PerformanceMetrics(
+            sessionID: id, timeToFirstFrame: nil, bufferingEvents: 1, totalBufferingDuration: 5, watchDuration: 10)
+        #expect(sut.buildMetrics(watchDuration: 10) == expected)
+    }
+
+    @Test("A wall clock that goes back gives 0 s")
+    func test_times_afterTheClockWentBack_areZero() {
+        let sut = PerformanceTracker(sessionID: id)
+        sut.videoLoadStarted(at: start)
+        sut.firstFrameRendered(at: start - 1)
+        sut.bufferingStarted(at: start)
+        sut.bufferingEnded(at: start - 1)
+        #expect(sut.buildMetrics(watchDuration: 10).timeToFirstFrame == 0)
+        #expect(sut.buildMetrics(watchDuration: 10).totalBufferingDuration == 0)
+    }
+
+    @Test("Buffering before the first frame is no stall")
+    func test_initialBuffering_isNoStall() {
+        let sut = PerformanceTracker(sessionID: id)
+        sut.videoLoadStarted(at: start)
+        sut.bufferingStarted(at: start)
+        sut.firstFrameRendered(at: start + 2)
+        sut.bufferingEnded(at: start + 3)
+        #expect(sut.buildMetrics(watchDuration: 10).bufferingEvents == 0)
+    }
+
+    @Test("A running stall counts up to a given date, and not without one")
+    func test_runningStall_countsUpToADate() {
+        let sut = PerformanceTracker(sessionID: id)
+        sut.bufferingStarted(at: start)
+        #expect(sut.buildMetrics(watchDuration: 10).bufferingEvents == 0)
+        let metrics = sut.buildMetrics(watchDuration: 10, at: start + 5)
+        #expect(metrics.bufferingEvents == 1)
+        #expect(metrics.rebufferingRatio == 0.5)
+    }
+
+    @Test("The tracker and the monitor give the same answer")
+    @MainActor
+    func test_tracker_andMonitor_agree() {
+        let clock = ManualClock(startDate: start)
+        let (tracker, monitor) = (PerformanceTracker(sessionID: id), RebufferingMonitor(currentDate: { clock.date }))
+        for (second, isStart) in [(1, true), (2, true), (5, false), (6, false), (8, true), (9, false)] {
+            clock.advance(by: .seconds(second) - clock.now)
+            if isStart {
+                monitor.bufferingStarted()
+                tracker.bufferingStarted(at: clock.date)
+            } else {
+                monitor.bufferingEnded()
+                tracker.bufferingEnded(at: clock.date)
+            }
+        }
+        #expect(monitor.state.totalBufferingDuration == 5)
+        #expect(tracker.buildMetrics(watchDuration: 1).totalBufferingDuration == 5)
+        #expect(tracker.buildMetrics(watchDuration: 1).bufferingEvents == monitor.state.bufferingCount)
+    }
+}
