@@ -1,0 +1,83 @@
+import Foundation
+import StreamingCore
+
+/// The rules that turn the transitions and observations of a session into performance events.
+struct ObservedLoad: Sendable {
+    private var metrics = PlaybackMetrics()
+    private var state: PlaybackMetrics.State?
+    /// Whether the start of the load was reported.
+    private var isReported = false
+    /// The last bitrate of the load in bits per second; nil if it is unknown.
+    private var bitrate: Int?
+    /// The start of the running stall on the session's monotonic clock; nil if no stall is running.
+    private var stallStart: Duration?
+    /// Whether the running stall was reported as stalled playback.
+    private var isStalled = false
+    private var bytes: Int64 = 0
+    private var transferTime: TimeInterval = 0
+
+    /// Records a transition, and returns the events that follow from it.
+    mutating func record(_ transition: PlaybackTransition) -> [PerformanceEvent] {
+        let old = state
+        let hadStarted = metrics.hasStarted
+        metrics.record(transition)
+        state = transition.to == .idle ? nil : metrics.visits.last?.state
+        var events = endOfStall(at: transition)
+        if case .load = transition.action {
+            (isReported, bitrate, bytes, transferTime) = (false, nil, 0, 0)
+        }
+        let hasAdvanced = metrics.hasStarted && !hadStarted
+        // Without a visit to `joining` immediately before, the user did not wait for the first frame: the media was
+        // ready, or a suppression or a pause was longer than the load.
+        if (state == .joining || hasAdvanced) && old != .joining { events += start() }
+        if hasAdvanced { events.append(.firstFrameRendered) }
+        if state == .rebuffering, stallStart == nil {
+            stallStart = transition.instant
+            events.append(.bufferingStarted)
+        }
+        return events
+    }
+
+    /// Records an observation, and returns the events that follow from it.
+    mutating func record(_ observation: PlaybackObservation) -> [PerformanceEvent] {
+        metrics.record(observation)
+        switch observation {
+        case .sample(let sample): return transfer(sample) + stall(at: sample.instant)
+        case .variant(let variant, _):
+            bitrate = variant.bitrate
+            // Before the start, the service still has the bitrate of the load before.
+            return isReported ? [.qualityChanged(bitrate: bitrate ?? 0)] : []
+        case .warning, .recovered, .failed: return []
+        }
+    }
+
+    private mutating func start() -> [PerformanceEvent] {
+        isReported = true
+        return [.loadStarted] + (bitrate.map { [.qualityChanged(bitrate: $0)] } ?? [])
+    }
+
+    private mutating func endOfStall(at transition: PlaybackTransition) -> [PerformanceEvent] {
+        var isOver = state != .rebuffering
+        if case .load = transition.action { isOver = true }
+        guard let stallStart, isOver else { return [] }
+        let wasStalled = isStalled
+        (self.stallStart, isStalled) = (nil, false)
+        let end = PerformanceEvent.bufferingEnded(duration: (transition.instant - stallStart).seconds)
+        return wasStalled && state == .playing ? [end, .playbackResumed] : [end]
+    }
+
+    private mutating func stall(at instant: Duration) -> [PerformanceEvent] {
+        guard let stallStart, !isStalled, instant - stallStart >= PlaybackPerformanceObserver.stallDelay else {
+            return []
+        }
+        isStalled = true
+        return [.playbackStalled]
+    }
+
+    private mutating func transfer(_ sample: PlaybackSample) -> [PerformanceEvent] {
+        guard let newBytes = sample.bytes, let newTime = sample.transferTime, newBytes > bytes, newTime > transferTime
+        else { return [] }
+        defer { (bytes, transferTime) = (newBytes, newTime) }
+        return [.bytesTransferred(bytes: newBytes - bytes, duration: newTime - transferTime)]
+    }
+}
