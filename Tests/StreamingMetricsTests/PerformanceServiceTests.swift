@@ -66,7 +66,7 @@ struct PerformanceServiceTests {
         #expect(sut.snapshots.last?.totalBufferingDuration == 3)
         sut.record(.bufferingStarted)
         sut.pass(2)
-        sut.record(.bufferingEnded(duration: 99))
+        sut.record(.bufferingEnded(duration: 0.5))
         #expect(sut.snapshots.last?.totalBufferingDuration == 5)
         #expect(sut.snapshots.last?.bufferingCount == 2)
     }
@@ -122,8 +122,10 @@ struct PerformanceServiceTests {
     @Test("A stall after the first frame counts")
     func test_stall_afterTheFirstFrame_counts() {
         let sut = PerformanceServiceSUT()
-        sut.record(.loadStarted, .bufferingStarted, .firstFrameRendered)
-        sut.stall(2)
+        sut.record(.loadStarted, .bufferingStarted, .firstFrameRendered, .bufferingStarted)
+        #expect(sut.snapshots.last?.isBuffering == true)
+        sut.pass(2)
+        sut.record(.bufferingEnded(duration: 2))
         #expect(sut.snapshots.last?.totalBufferingDuration == 2)
     }
 

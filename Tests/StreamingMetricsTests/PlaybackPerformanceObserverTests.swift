@@ -101,8 +101,16 @@ struct PlaybackPerformanceObserverTests {
         #expect(sut.types == [.playbackStalled, .prolongedBuffering(duration: 10)])
     }
 
+    @Test("A long stall is reported as stalled playback once, although its alert could be repeated after 60 s")
+    func test_stall_of70Seconds_isReportedOnce() {
+        let sut = ObservedPlayer.playing()
+        sut.report(.didStartBuffering)
+        sut.pass(69)
+        #expect(sut.types == [.playbackStalled, .prolongedBuffering(duration: 10)])
+    }
+
     @Test(
-        "A pause, a seek, the end, a stop or another load ends the stall",
+        "A pause, a seek, a stop or another load ends the stall",
         arguments: [.pause, .seek(to: 5), .stop, .load(anyURL("b"))] as [PlaybackAction])
     func test_stall_endedByACommand_stopsCounting(command: PlaybackAction) {
         let sut = ObservedPlayer.playing()
