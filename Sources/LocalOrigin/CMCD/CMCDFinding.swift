@@ -1,4 +1,4 @@
-/// A violation of CTA-5004, version 1, by a request.
+/// A violation of CTA-5004 (CMCD), version 1, by a request.
 package struct CMCDFinding: Equatable, Sendable, CustomStringConvertible {
     /// A rule that the request violates.
     package enum Rule: String, Sendable {
@@ -24,7 +24,7 @@ package struct CMCDFinding: Equatable, Sendable, CustomStringConvertible {
         case changedSession = "the value differs from an earlier request of the session"
     }
 
-    /// The index of the request in the log.
+    /// The index of the request among the checked requests.
     package let request: Int
     /// The path of the request.
     package let path: String

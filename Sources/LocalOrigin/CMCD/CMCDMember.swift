@@ -1,7 +1,7 @@
-/// A key with its value, as a request contains it.
+/// A key of CMCD data, with its value.
 struct CMCDMember: Equatable {
     enum Value: Equatable {
-        /// A key without a value, which means true.
+        /// The value true, which is sent as the key alone.
         case flag
         case string(String)
         /// A number or a token.
@@ -13,7 +13,7 @@ struct CMCDMember: Equatable {
 
     /// Returns the members of a payload; nil if the payload is malformed.
     ///
-    /// Commas separate the members, unless they are in a quoted string (RFC 8941, 3.2).
+    /// Commas separate the members. A comma in a quoted string is part of a value (RFC 8941, 3.2).
     static func parse(_ payload: String) -> [CMCDMember]? {
         var rest = Substring(payload)
         var members: [CMCDMember] = []

@@ -1,6 +1,6 @@
 /// The rules of CTA-5004, version 1, for the value of each key.
 enum CMCDRules {
-    /// The header that contains each key.
+    /// The names of the header fields, by the keys that the fields contain.
     static let headers: [String: String] = [
         "br": "CMCD-Object", "d": "CMCD-Object", "ot": "CMCD-Object", "tb": "CMCD-Object",
         "bl": "CMCD-Request", "dl": "CMCD-Request", "mtp": "CMCD-Request", "nor": "CMCD-Request",
@@ -10,16 +10,17 @@ enum CMCDRules {
         "bs": "CMCD-Status", "rtp": "CMCD-Status",
     ]
 
-    /// The tokens of the keys whose values are tokens.
+    /// The valid tokens, by key. The values of other keys are not tokens.
     private static let tokens: [String: Set<String>] = [
         "ot": ["m", "a", "v", "av", "i", "c", "tt", "k", "o"], "sf": ["d", "h", "s", "o"], "st": ["v", "l"],
     ]
 
-    /// The keys that describe media, and the types of objects that have them.
+    /// The keys that apply only to objects with media.
     private static let mediaKeys: Set = ["bl", "br", "d", "dl", "tb"]
+    /// The values of `ot` for objects with media.
     private static let mediaTypes: Set = ["a", "v", "av", "c", "tt"]
 
-    /// Returns the rules that a member violates.
+    /// Returns the rules that a key with its value violates.
     ///
     /// - Parameter objectType: The value of `ot`; nil if the request does not have the key.
     static func violations(of member: CMCDMember, objectType: String?) -> [CMCDFinding.Rule] {

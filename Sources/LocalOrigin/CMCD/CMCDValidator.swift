@@ -2,11 +2,11 @@ import Foundation
 
 /// A check of the requests of one session against CTA-5004 (CMCD), version 1.
 ///
-/// The check is independent of the code that creates the data.
+/// The check shares no code with the player that sends the data.
 package enum CMCDValidator {
     /// Returns the violations of all requests, in the order of the requests.
     ///
-    /// - Parameter requests: The requests of one load, each of which should contain data.
+    /// - Parameter requests: The requests of one load. A request without CMCD data is a violation.
     package static func findings(in requests: [OriginRequest]) -> [CMCDFinding] {
         var session: [String: CMCDMember.Value] = [:]
         return requests.enumerated().flatMap { index, request in
@@ -25,9 +25,10 @@ private struct Check {
 
     init(index: Int, request: OriginRequest) { (self.index, self.request) = (index, request) }
 
-    /// Checks the request.
+    /// Checks the request, and records the violations in `findings`.
     ///
-    /// - Parameter session: The values that must stay the same, by key. The check adds the values of the request.
+    /// - Parameter session: The values of `sid` and `cid` in earlier requests, which must not change. The method stores
+    ///   the values of the request.
     mutating func run(_ session: inout [String: CMCDMember.Value]) {
         let names = Set(CMCDRules.headers.values).sorted().filter { request.headers[$0] != nil }
         let parameters = (request.rawQuery ?? "").split(separator: "&").filter { $0.prefix { $0 != "=" } == "CMCD" }
@@ -69,7 +70,7 @@ private struct Check {
         return parse(payload)
     }
 
-    /// Returns the members of a payload, and checks that the payload is well formed and in order.
+    /// Returns the members of a payload, and checks the syntax of the payload and the order of its keys.
     private mutating func parse(_ payload: String) -> [CMCDMember] {
         guard let members = CMCDMember.parse(payload) else {
             add(.malformed)

@@ -93,8 +93,8 @@ package struct Delivery: Equatable, Sendable {
         }
     }
 
-    /// The maximum number of bytes to send at once: the bytes for 10 ms of the bandwidth, but at least 512 bytes and at
-    /// most 64 KiB.
+    /// The maximum number of bytes to send at once: the bytes that the bandwidth allows in 10 ms, but at least 512
+    /// bytes and at most 64 KiB.
     private var step: Int64 {
         behaviour.bandwidth.map { min(max(Int64($0 / 800), 512), 64 << 10) } ?? 64 << 10
     }

@@ -8,7 +8,7 @@ package struct OriginReply: Sendable {
     package var headers: HTTPHeaders
     /// The resource to send as the body, or nil for no body.
     package var resource: OriginResource?
-    /// The range of the bytes of the resource to send.
+    /// The byte range of the resource to send.
     package var range: Range<Int64> = 0..<0
     /// The speed and the fault with which the response is sent.
     package var behaviour = OriginBehaviour()

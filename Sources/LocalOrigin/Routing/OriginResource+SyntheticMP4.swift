@@ -48,7 +48,7 @@ package struct SyntheticMP4: Sendable {
         return data
     }
 
-    /// Copies the bytes of `part` that are in `range` into `data`. The bytes of `part` begin at `offset` in the file.
+    /// Copies the overlap of `part` and `range` into `data`. The bytes of `part` begin at `offset` in the file.
     private func copy(_ part: [UInt8], at offset: Int64, into data: inout Data, of range: Range<Int64>) {
         let common = range.clamped(to: offset..<offset + Int64(part.count))
         for byte in common { data[Int(byte - range.lowerBound)] = part[Int(byte - offset)] }

@@ -1,8 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The resources, redirects and behaviours of an origin. The server on a socket and the in-process transport both use
-/// these routes.
+/// The resources, redirects and behaviours of an origin, which is a ``LocalOrigin`` or a ``ShapedTransport``.
 package struct OriginRoutes: Sendable {
     /// The resources by path. A resource takes precedence over a file of `directory` at the same path.
     package var resources: [String: OriginResource] = [:]
@@ -62,7 +61,8 @@ package struct OriginRoutes: Sendable {
         return isInside ? .file(file) : nil
     }
 
-    /// Returns the page of a catalogue that a request selects, or the whole resource if the request selects no page.
+    /// Returns the part of a catalogue document that a request selects by `limit` and `after_id`, or the whole resource
+    /// if the request has neither parameter.
     private func page(of resource: OriginResource, _ request: OriginRequest) -> OriginResource? {
         guard let page = CataloguePage(request.query) else { return resource }
         return page.cut(from: resource)

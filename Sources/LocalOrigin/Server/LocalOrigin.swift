@@ -12,7 +12,7 @@ package final class LocalOrigin: Sendable {
         package let request: OriginRequest
         /// The status code of the response.
         package let status: Int
-        /// The range of the bytes of the resource that the response contains.
+        /// The byte range of the resource in the response.
         package let range: Range<Int64>
     }
 
@@ -91,7 +91,7 @@ package final class LocalOrigin: Sendable {
     /// Returns the size of the resource at a path, in bytes, or nil if there is no resource.
     package func size(of path: String) -> Int64? { shared.state.withLock { $0.routes.resource(at: path)?.size } }
 
-    /// The current numbers of accepted and of open connections.
+    /// The number of connections accepted so far, and the number of connections that are open now.
     package var connections: Connections { shared.state.withLock { $0.connections } }
 
     /// Closes all connections, and waits until the server's thread has ended. A second call has no effect.

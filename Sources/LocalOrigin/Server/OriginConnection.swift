@@ -60,8 +60,8 @@ final class OriginConnection {
         }
     }
 
-    /// Starts the response to the next request, even if the request is invalid. Returns false if no request is
-    /// complete.
+    /// Starts the response to the next request. The response to an invalid request has the status 400. Returns false if
+    /// no complete request was received.
     private func readRequest(at now: Duration, reply: (OriginRequest) -> OriginReply) -> Bool {
         switch parser.next() {
         case .incomplete:

@@ -17,7 +17,7 @@ package struct SocketError: Error, Equatable, CustomStringConvertible {
     package var description: String { "\(call): \(String(cString: strerror(code)))" }
 }
 
-/// The system calls of this module. Descriptors are numbers, and the caller must close each descriptor.
+/// The system calls of this module. The caller must close each file descriptor that a call returns.
 enum Sockets {
     /// The result of sending or receiving bytes.
     enum Outcome: Equatable {
@@ -89,7 +89,7 @@ enum Sockets {
         return descriptor
     }
 
-    /// Reads the bytes that have arrived into a buffer, without blocking.
+    /// Reads the available bytes into a buffer, without blocking.
     static func receive(_ descriptor: Int32, into buffer: inout [UInt8]) -> Outcome {
         outcome(recv(descriptor, &buffer, buffer.count, 0))
     }
