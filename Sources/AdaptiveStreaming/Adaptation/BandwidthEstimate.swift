@@ -48,7 +48,7 @@ public struct BandwidthEstimate: Equatable, Sendable {
 }
 
 extension Int {
-    /// Creates the integer part of `value`, or the nearest integer that can be represented. NaN becomes 0.
+    /// Creates an integer from `value`, truncated towards zero and limited to the range of the type. NaN becomes 0.
     fileprivate init(clamping value: Double) {
         self = Int(exactly: value.rounded(.towardZero)) ?? (value > 0 ? .max : value < 0 ? .min : 0)
     }

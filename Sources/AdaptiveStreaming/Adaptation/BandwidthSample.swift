@@ -1,6 +1,6 @@
 import Foundation
 
-/// A measurement of one transfer, from whose size and duration the bandwidth follows.
+/// A measurement of one transfer: its size, its duration and its end.
 public struct BandwidthSample: Equatable, Sendable {
     /// The number of bytes that were received.
     public let bytesTransferred: Int64

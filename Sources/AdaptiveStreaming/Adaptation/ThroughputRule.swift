@@ -15,8 +15,8 @@ public struct ThroughputRule: AdaptationRule {
     private static let minimumDownloadTime = 0.5
     /// The elapsed time after which the throughput of a download is significant, in seconds.
     private static let significantTime = 1.0
-    /// The maximum download time of the same segment from the lowest variant, as a fraction of the remaining download
-    /// time. The rest compensates for the round trip of the new request.
+    /// The fraction of the remaining download time in which the same segment from the lowest variant must arrive. The
+    /// rest compensates for the round trip of the new request.
     private static let worthwhileShare = 0.8
 
     /// Creates a rule with fixed thresholds.

@@ -6,7 +6,7 @@ public struct VariantSelection: Equatable, Sendable {
         case lowest
         /// The highest bitrate of all variants up to ``VariantSelection/maximumBitrate``.
         case highest
-        /// The bitrate with this number, counted upwards from 1 for the lowest bitrate of the stream.
+        /// The bitrate with this number; 1 is the lowest bitrate of the stream.
         ///
         /// The load fails if the stream has fewer bitrates. If the bitrate exceeds ``VariantSelection/maximumBitrate``,
         /// the highest bitrate up to that limit is played.

@@ -7,7 +7,7 @@ import Foundation
 /// configuration.cmcd = CMCDConfiguration(mode: .query, contentID: "film-7")
 /// ```
 public struct CMCDConfiguration: Sendable {
-    /// The part of a request that contains the data.
+    /// The part of a request that contains the CMCD data.
     public enum Mode: String, CaseIterable, Sendable {
         /// The header fields `CMCD-Object`, `CMCD-Request`, `CMCD-Session` and `CMCD-Status`.
         case headers
@@ -15,13 +15,13 @@ public struct CMCDConfiguration: Sendable {
         case query
     }
 
-    /// The part of each request that contains the data.
+    /// The part of each request that contains the CMCD data.
     public var mode: Mode
     /// The identifier of the content, which should be the same in all sessions; nil for none.
     ///
     /// At most 64 characters are sent. Characters outside of printable ASCII are percent-encoded.
     public var contentID: String?
-    /// The keys that may be sent. By default, all keys may be sent.
+    /// The CMCD keys that may be sent. By default, all keys may be sent.
     public var keys: Set<CMCDKey>
     /// A function that returns the identifier of a load. By default, the identifier is a random UUID.
     ///
@@ -29,10 +29,10 @@ public struct CMCDConfiguration: Sendable {
     /// is encoded and limited like ``contentID``.
     public var makeSessionID: @Sendable () -> String
 
-    /// Creates settings.
+    /// Creates the settings of CMCD.
     ///
     /// - Parameters:
-    ///   - mode: The part of each request that contains the data.
+    ///   - mode: The part of each request that contains the CMCD data.
     ///   - contentID: The identifier of the content; nil for none.
     ///   - keys: The keys that may be sent.
     ///   - makeSessionID: A function that returns the identifier of a load, by default a random UUID.

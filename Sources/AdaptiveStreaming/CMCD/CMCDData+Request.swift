@@ -1,7 +1,7 @@
 import StreamingCore
 
 extension CMCDData {
-    /// Returns a copy of `request` that contains the data. If no key is transmitted, the copy equals `request`.
+    /// Returns a copy of `request` with the CMCD data. If no key is transmitted, the copy equals `request`.
     func adding(to request: HTTPRequest, _ configuration: CMCDConfiguration) -> HTTPRequest {
         var request = request
         switch configuration.mode {

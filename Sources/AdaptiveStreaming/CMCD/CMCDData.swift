@@ -6,22 +6,22 @@ import StreamingCore
 struct CMCDData: Equatable, Sendable {
     /// The buffered duration, in seconds.
     var bufferLength: Double?
-    /// The bitrate of the object, in bits per second.
+    /// The bitrate of the requested object, in bits per second.
     var encodedBitrate: Double?
     var bufferStarvation = false
     var contentID: String?
-    /// The duration of the object, in seconds.
+    /// The duration of the requested object, in seconds.
     var objectDuration: Double?
     /// The time until the buffer runs empty, in seconds.
     var deadline: Double?
     /// The bandwidth estimate, in bits per second.
     var measuredThroughput: Double?
-    /// The path of the next object, relative to the URL of the request.
+    /// The path of the object that is requested next, relative to the URL of this request.
     var nextObjectRequest: String?
     var nextRangeRequest: HTTPByteRange?
     var objectType: CMCDObjectType?
     var playbackRate: Double?
-    /// The throughput that suffices, in bits per second.
+    /// The throughput that is sufficient for the client, in bits per second.
     var requestedMaximumThroughput: Double?
     var streamingFormat: CMCDStreamingFormat?
     var sessionID: String?
@@ -31,12 +31,12 @@ struct CMCDData: Equatable, Sendable {
     var topBitrate: Double?
     var version = 1
 
-    /// Returns the query parameter's value before percent-encoding; nil if no key is transmitted.
+    /// Returns the value of the query parameter `CMCD` before percent-encoding; nil if no key is transmitted.
     ///
     /// - Parameter keys: The keys that may be transmitted.
     func payload(_ keys: Set<CMCDKey>) -> String? { Self.join(members(keys)) }
 
-    /// Returns the header fields.
+    /// Returns the header fields with the CMCD data. A field without keys is omitted.
     ///
     /// - Parameter keys: The keys that may be transmitted.
     func headers(_ keys: Set<CMCDKey>) -> HTTPHeaders {
@@ -50,7 +50,7 @@ struct CMCDData: Equatable, Sendable {
         members.isEmpty ? nil : members.map(\.text).joined(separator: ",")
     }
 
-    /// The keys to transmit with their encoded values, in alphabetical order.
+    /// Returns the keys to transmit with their encoded values, in alphabetical order of the keys.
     private func members(_ keys: Set<CMCDKey>) -> [(key: CMCDKey, text: String)] {
         CMCDKey.allCases.filter(keys.contains).compactMap { key in
             switch encoded(key) {

@@ -1,4 +1,4 @@
-/// A key of Common Media Client Data, version 1 (CTA-5004). The raw value is the name that is sent.
+/// A key of Common Media Client Data (CMCD), version 1 (CTA-5004). The raw value is the name that is sent.
 ///
 /// The cases are in the alphabetical order of their names, which is the order in which the keys are sent.
 public enum CMCDKey: String, CaseIterable, Sendable {
@@ -6,7 +6,7 @@ public enum CMCDKey: String, CaseIterable, Sendable {
     case bufferLength = "bl"
     /// The peak bitrate of the variant, in kbit/s.
     case encodedBitrate = "br"
-    /// Whether the buffer ran empty since the previous request for the same track.
+    /// Whether the buffer of the track ran empty since the previous request for media of the track.
     case bufferStarvation = "bs"
     /// The identifier of the content, which the app chooses.
     case contentID = "cid"
@@ -16,7 +16,7 @@ public enum CMCDKey: String, CaseIterable, Sendable {
     case deadline = "dl"
     /// The bandwidth estimate, in kbit/s.
     case measuredThroughput = "mtp"
-    /// The relative path of the object that is requested next.
+    /// The path of the object that is requested next, relative to the URL of this request.
     case nextObjectRequest = "nor"
     /// The byte range that is requested next.
     case nextRangeRequest = "nrr"
@@ -24,19 +24,19 @@ public enum CMCDKey: String, CaseIterable, Sendable {
     case objectType = "ot"
     /// The playback speed; 0 while playback is paused.
     case playbackRate = "pr"
-    /// The throughput that suffices for the client, in kbit/s. The native engine does not send this key.
+    /// The throughput that is sufficient for the client, in kbit/s. The native engine does not send this key.
     case requestedMaximumThroughput = "rtp"
     /// The format of the stream, such as HLS.
     case streamingFormat = "sf"
-    /// The identifier of the load.
+    /// The identifier of the session. Each load is a session.
     case sessionID = "sid"
     /// Whether the stream is on demand or live.
     case streamType = "st"
-    /// Whether playback waits for the object at the start, after a seek or after a stall.
+    /// Whether playback waits for the buffer: at the start, after a seek or after a stall.
     case startup = "su"
     /// The highest bitrate that may be played, in kbit/s.
     case topBitrate = "tb"
-    /// The version of CMCD. Version 1 is not sent.
+    /// The version of CMCD. The key is omitted for version 1.
     case version = "v"
 
     /// The header field that contains the key.
@@ -52,12 +52,12 @@ public enum CMCDKey: String, CaseIterable, Sendable {
 
 /// A header field of CMCD. The raw value is the name of the field.
 enum CMCDHeader: String, CaseIterable {
-    /// The keys that describe the requested object.
+    /// The field for the keys that describe the requested object.
     case object = "CMCD-Object"
-    /// The keys that can change with each request.
+    /// The field for the keys that can change with each request.
     case request = "CMCD-Request"
-    /// The keys that rarely change during a session.
+    /// The field for the keys that rarely change during a session.
     case session = "CMCD-Session"
-    /// The keys that change independently of the requests.
+    /// The field for the keys that change independently of the requests.
     case status = "CMCD-Status"
 }

@@ -2,9 +2,9 @@ import StreamingCore
 
 /// The encoding of CMCD values as text (CTA-5004, 3.2). Numbers, strings and tokens follow RFC 8941.
 enum CMCDText {
-    /// The greatest integer that RFC 8941 allows has 15 digits. This number is also a multiple of 100.
+    /// The greatest number that is sent. The number is a multiple of 100, and has 15 digits, the maximum in RFC 8941.
     private static let greatest = 999_999_999_999_900.0
-    /// The maximum length of `cid` and `sid`.
+    /// The maximum length of the values of `cid` and `sid`, in characters.
     private static let identifierLimit = 64
 
     /// Returns a number rounded to an integer; nil if the number is negative or not finite.
@@ -31,14 +31,14 @@ enum CMCDText {
     /// Returns a quoted string.
     ///
     /// Quotes and backslashes are escaped. Characters that a string must not contain, such as line breaks and letters
-    /// outside of ASCII, are percent-encoded. The text can therefore not add a header field.
+    /// outside of ASCII, are percent-encoded. A line break in the text can therefore not begin another header field.
     static func string(_ text: String) -> String { quoted(text.utf8.map(character)) }
 
     /// Returns a quoted string of at most 64 characters; nil if `text` is empty. The end of a longer text is omitted.
     static func identifier(_ text: String) -> String? {
         if text.isEmpty { return nil }
         var length = 0
-        // The backslash of an escape is no character of the string.
+        // A backslash that escapes a character does not count as a character of the string.
         let kept = text.utf8.lazy.map(character).prefix { part in
             length += part.hasPrefix("\\") ? 1 : part.count
             return length <= identifierLimit

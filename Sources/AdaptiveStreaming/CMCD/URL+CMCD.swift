@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 
 extension URL {
-    /// The name of the query parameter that contains the data.
+    /// The name of the query parameter that contains the CMCD data.
     private static let parameter = "CMCD"
 
     /// Returns the URL with the query parameter `CMCD` at the end of its query. The rest of the URL is unchanged.
@@ -29,15 +29,15 @@ extension URL {
         return URL(string: text[..<mark] + query + fragment) ?? self
     }
 
-    /// The URL without its fragment, and the fragment with its number sign, or an empty text.
+    /// The URL without its fragment, and the fragment with the character `#`; empty if the URL has no fragment.
     private var splitFragment: (text: Substring, fragment: Substring) {
         let text = absoluteString
         let mark = text.firstIndex(of: "#") ?? text.endIndex
         return (text[..<mark], text[mark...])
     }
 
-    /// Returns the path and the query of `target` relative to this URL, with the percent escapes of `target`; nil if
-    /// `target` is on another server.
+    /// Returns the path of `target` relative to this URL, with the query of `target`; nil if `target` is on another
+    /// server. The percent-encoding of `target` is kept.
     func relativePath(to target: URL) -> String? {
         guard hasSameOrigin(as: target) else { return nil }
         let base = path(percentEncoded: true).split(separator: "/", omittingEmptySubsequences: false).dropLast()

@@ -21,7 +21,7 @@ struct BandwidthMeter: Equatable, Sendable {
     /// instead of the speed of the network.
     private static let shortest = 0.01
 
-    /// Adds the time up to an input, which may begin or end a response.
+    /// Adds the time since the last input to `transferTime` if a response was being received in that time.
     mutating func follow(_ input: EngineInput, at now: Duration) {
         if !receiving.isEmpty { transferTime += now - lastInput }
         lastInput = now

@@ -1,13 +1,13 @@
 import Foundation
 import StreamingCore
 
-/// The object that a request asks for, as far as CMCD describes the object.
+/// The properties of a requested object that CMCD describes.
 struct CMCDObject: Sendable {
-    /// The properties of a segment.
+    /// The properties of a requested segment.
     struct Segment: Sendable {
-        /// The duration, in seconds.
+        /// The duration of the segment, in seconds.
         let duration: Double
-        /// The end of the buffer to which the segment belongs, in seconds.
+        /// The end of the buffer of the segment's track, in seconds.
         let bufferEnd: Double
         /// The peak bitrate of the segment's variant, in bits per second; nil if it is not known.
         let bitrate: Int?
@@ -15,7 +15,7 @@ struct CMCDObject: Sendable {
         let topBitrate: Int?
     }
 
-    /// The request that follows.
+    /// The next request of the same track.
     struct Next: Sendable {
         let url: URL
         /// The range to request; nil for the whole resource.
@@ -30,6 +30,6 @@ struct CMCDObject: Sendable {
     var track: TrackKind?
     /// The properties of a segment; nil for other objects.
     var segment: Segment?
-    /// The request that follows; nil if it is not known.
+    /// The next request of the same track; nil if the request is not known yet.
     var next: Next?
 }

@@ -4,7 +4,7 @@ import StreamingCore
 struct CMCDSession: Sendable {
     private let configuration: CMCDConfiguration
     private var id = ""
-    /// The tracks that have not reported yet that their buffers ran empty.
+    /// The tracks whose buffers ran empty since the last request for media of the track.
     private var starvedTracks: Set<TrackKind> = []
 
     init(_ configuration: CMCDConfiguration) { self.configuration = configuration }
@@ -12,14 +12,14 @@ struct CMCDSession: Sendable {
     /// Starts a session with a new identifier.
     mutating func begin() { (id, starvedTracks) = (configuration.makeSessionID(), []) }
 
-    /// Records that the buffers of tracks ran empty. The next request for media of each track reports this once.
+    /// Records that the buffers of tracks ran empty. The next request for media of each track transmits this fact.
     mutating func didStarve(_ tracks: [TrackKind]) { starvedTracks.formUnion(tracks) }
 
-    /// Returns a copy of `request` that contains the data.
+    /// Returns a copy of `request` with the CMCD data.
     ///
     /// - Parameters:
     ///   - request: The request for `object`.
-    ///   - object: The object that the request asks for.
+    ///   - object: The requested object.
     ///   - progress: The progress of playback.
     ///   - now: The current time.
     ///   - throughput: The bandwidth estimate, in bits per second; nil if it is not known.
@@ -54,10 +54,10 @@ struct CMCDSession: Sendable {
         return data.adding(to: request, configuration)
     }
 
-    /// Returns the input without the data in the URL of a response.
+    /// Returns the input, with the query parameter `CMCD` removed from the URL of a response.
     ///
-    /// A response has the URL of its request, unless it was redirected. This URL becomes the base of a playlist's URIs,
-    /// and occurs in errors.
+    /// Without a redirect, a response has the URL of its request, which may contain the parameter. The URL of the
+    /// response becomes the base of a playlist's URIs, and occurs in errors.
     func removeData(from input: EngineInput) -> EngineInput {
         guard configuration.mode == .query, case .response(let id, let head) = input else { return input }
         return .response(

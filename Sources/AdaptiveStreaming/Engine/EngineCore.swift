@@ -16,7 +16,7 @@ struct EngineCore: Sendable {
     private var lastRequest: RequestID = 0
     /// The kinds of deviating responses that were reported since the load began.
     private var reportedDeviations: Set<HTTPDeviation> = []
-    /// The state of CMCD; nil if no such data is sent.
+    /// The state of CMCD; nil if no CMCD data is sent.
     private var cmcd: CMCDSession?
     /// The outputs for the current input so far.
     private var outputs: [EngineOutput] = []
@@ -26,7 +26,7 @@ struct EngineCore: Sendable {
 
     /// Creates the state of an engine with nothing loaded.
     ///
-    /// - Parameter cmcd: The settings of CMCD; nil to send no such data.
+    /// - Parameter cmcd: The settings of CMCD; nil to send no CMCD data.
     init(cmcd: CMCDConfiguration? = nil) { self.cmcd = cmcd.map(CMCDSession.init) }
 
     /// Creates the state of an engine that replaces another engine.
@@ -40,7 +40,7 @@ struct EngineCore: Sendable {
 
     /// Begins to handle an input at `now`, which never decreases.
     ///
-    /// - Returns: The input to handle. The URL of a response contains no CMCD that this engine has added.
+    /// - Returns: The input to handle. The URL of a response is without the CMCD data that this engine has added.
     mutating func begin(_ input: EngineInput, at now: Duration) -> EngineInput {
         self.now = now
         meter.follow(input, at: now)
@@ -58,8 +58,8 @@ struct EngineCore: Sendable {
     /// Adds a request to the outputs, and starts to measure the throughput of the request.
     ///
     /// - Parameters:
-    ///   - request: The request, to which CMCD is added if the configuration has turned it on.
-    ///   - object: The object that the request asks for, for CMCD.
+    ///   - request: The request, to which CMCD data is added if the configuration enables CMCD.
+    ///   - object: The requested object, which the CMCD data describes.
     /// - Returns: The identifier of the request.
     mutating func send(_ request: HTTPRequest, _ object: CMCDObject) -> RequestID {
         lastRequest += 1
@@ -179,7 +179,7 @@ struct EngineCore: Sendable {
     /// - Parameters:
     ///   - bufferedEnd: The end of the buffered range; nil until it is known.
     ///   - reportsStall: Whether to report a stall. The end of the media is always reported.
-    ///   - starvedTracks: Returns the tracks that cause a stall at a position, in seconds.
+    ///   - starvedTracks: A function that returns the tracks that cause a stall at a position, in seconds.
     mutating func advance(
         _ bufferedEnd: BufferedEnd?, reportsStall: Bool = true,
         starvedTracks: (Double) -> [TrackKind] = { _ in [.main] }

@@ -16,7 +16,7 @@ package enum EngineInput: Equatable, Sendable {
     case setSpeed(Double)
     /// Limits the bitrate of the variants, in bits per second; nil for no limit.
     case setMaximumBitrate(Int?)
-    /// Selects the track of a kind that has this identifier; nil for no track of that kind.
+    /// Selects the track with this identifier and kind. If the identifier is nil, no track of that kind is selected.
     case selectTrack(Int?, MediaTrack.Kind)
     /// Unloads the media and cancels its requests.
     case stop

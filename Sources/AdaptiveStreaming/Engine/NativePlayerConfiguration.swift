@@ -19,8 +19,8 @@ public struct NativePlayerConfiguration: Sendable {
     /// The default is 2, and the minimum is 0.1. Older versions of Media3 use 2.5
     /// (`DefaultLoadControl.DEFAULT_BUFFER_FOR_PLAYBACK_MS`).
     ///
-    /// A value above half of ``bufferTarget`` counts as that half, because the buffer may not grow beyond that half
-    /// before a long segment.
+    /// A value above half of ``bufferTarget`` has the same effect as half of ``bufferTarget``. Before a long segment,
+    /// the buffer may not grow beyond that half.
     public var bufferForPlayback = 2.0 {
         didSet { bufferForPlayback = max(Self.shortestBuffer, bufferForPlayback) }
     }
@@ -95,8 +95,8 @@ public struct NativePlayerConfiguration: Sendable {
 
     // MARK: Requests
 
-    /// The settings of Common Media Client Data, which describes each request to the server; nil, the default, to send
-    /// no such data.
+    /// The settings of Common Media Client Data (CMCD), which describes each request to the server. By default, the
+    /// value is nil, and no CMCD data is sent.
     public var cmcd: CMCDConfiguration?
 
     // MARK: Internals

@@ -22,7 +22,7 @@ struct PlaybackProgress: Equatable, Sendable {
     /// The target of a seek before the duration was known, in seconds; nil if there was no such seek.
     private(set) var startPosition: Double?
     private var wantsToPlay = false
-    /// Whether the last command was to pause. The value is false before the first command of a load.
+    /// Whether a command has paused playback. A new load or the command to play resets the value to false.
     private(set) var isPaused = false
     private var hasEnded = false
 

@@ -1,4 +1,4 @@
-/// A kind of track with its own downloads.
+/// A kind of track whose media is downloaded separately.
 enum TrackKind: CaseIterable, Sendable {
     /// The track of the variant: the video, and the audio unless a separate rendition contains it.
     case main

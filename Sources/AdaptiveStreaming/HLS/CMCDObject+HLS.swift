@@ -2,7 +2,7 @@ import HLSPlaylist
 import StreamingCore
 
 extension CMCDObject {
-    /// Creates the description of a resource that a track requests.
+    /// Creates the CMCD description of a resource that a track requests.
     ///
     /// - Parameters:
     ///   - request: The request for the resource.
@@ -50,9 +50,9 @@ extension CMCDObject {
 }
 
 extension PresentationTracks {
-    /// Returns the request that follows a request of a track, if the variant stays the same.
+    /// Returns the request that a track sends after `request`, on the assumption that the variant does not change.
     ///
-    /// The result is nil after a playlist and at the end of the stream. It is also nil if a gap follows.
+    /// The result is nil after a request for a playlist, at the end of the stream, and before a gap.
     fileprivate func request(
         after request: ResourceRequest, of stream: StreamID, _ kind: TrackKind
     ) -> ResourceRequest? {

@@ -26,7 +26,7 @@ struct ContentPathways {
     /// Returns whether a variant is on the first pathway.
     func isFirst(_ variant: Variant) -> Bool { id == nil || variant.pathway == id }
 
-    /// Returns the variants of all pathways that `selection` allows, by ascending bitrate.
+    /// Returns the variants that `selection` allows, from all pathways, by ascending bitrate.
     ///
     /// - Throws: `HLSError.noSuchVariant` if the first pathway has no variant with the chosen number.
     func select(_ selection: VariantSelection) throws(HLSError) -> [Variant] {

@@ -64,7 +64,7 @@ struct OpenedPlaylist: Sendable {
 extension StreamCatalogue {
     /// Returns the warning that the lowest variant plays because every variant exceeds the maximum bitrate.
     ///
-    /// The result is nil if there is no maximum bitrate, or if a variant does not exceed the maximum bitrate.
+    /// The result is nil if there is no maximum bitrate, or if at least one variant has at most that bitrate.
     fileprivate func warning(of selection: VariantSelection) -> PlaybackWarning? {
         guard let maximum = selection.maximumBitrate,
             let lowest = variants.compactMap({ self[$0].variant?.bandwidth }).min(), lowest > maximum

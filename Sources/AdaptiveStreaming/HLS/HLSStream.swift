@@ -21,7 +21,7 @@ struct HLSStream: Sendable {
 }
 
 extension MediaVariant {
-    /// Creates the description of a variant that apps receive.
+    /// Creates the public description of a variant, for apps.
     init(_ variant: Variant) {
         self.init(
             bitrate: variant.bandwidth > 0 ? variant.bandwidth : nil, width: variant.resolution?.width,

@@ -9,7 +9,7 @@ struct StalledDownloads: Sendable {
     private let timeout: Duration
     /// Whether a download was abandoned after the last complete download.
     private var didAbandon = false
-    /// The streams whose downloads were abandoned, and that have not delivered a segment since.
+    /// The streams with an abandoned download and no segment received since then.
     private var stalledStreams: Set<StreamID> = []
 
     /// Creates the policy.

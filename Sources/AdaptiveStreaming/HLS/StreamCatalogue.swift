@@ -11,7 +11,7 @@ struct StreamCatalogue: Sendable {
     let start: StartPoint?
     /// The values of the variables that media playlists may import, by name (RFC 8216bis, 4.4.2.3).
     let variables: [String: String]
-    /// The descriptions of the variants that apps receive. Adjacent variants with equal descriptions, such as redundant
+    /// The public descriptions of the variants, for apps. Adjacent variants with equal descriptions, such as redundant
     /// variants, share one description.
     let mediaVariants: [MediaVariant]
     private let streams: [HLSStream]

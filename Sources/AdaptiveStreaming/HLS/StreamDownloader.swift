@@ -35,7 +35,7 @@ struct StreamDownloader: Sendable {
 
     func isDownloading(_ id: RequestID) -> Bool { tracks.kind(of: id) != nil }
 
-    /// Returns the time of the next request, retry or stall timeout; nil if all depend on other inputs.
+    /// Returns the time of the next request, retry or stall timeout; nil if no such time is known.
     func nextDeadline(_ progress: PlaybackProgress) -> Duration? {
         TrackKind.allCases.flatMap { kind in
             let request = tracks.requestTime(
@@ -89,7 +89,7 @@ struct StreamDownloader: Sendable {
 
     // MARK: Requests
 
-    /// Requests the next resource of each track that has no request in progress and room in its buffer.
+    /// Requests the next resource of each track that has room in its buffer and no request under way.
     mutating func requestMore(_ core: inout EngineCore) {
         guard tracks.all.contains(where: { !$0.isDownloading }) else { return }
         // A change of a track without a request, such as at a gap or an invalid URL, may also affect the other track.
@@ -108,7 +108,7 @@ struct StreamDownloader: Sendable {
         return hasStreams
     }
 
-    /// Requests a track's next resource if needed. Returns whether a gap or an error changed the track instead.
+    /// Requests a track's next resource if needed. Returns true if a gap or an error prevented the request.
     private mutating func requestMore(for kind: TrackKind, _ core: inout EngineCore) -> Bool {
         let deadline = recovery.deadline(of: kind, core.progress)
         guard tracks.update(kind, { $0.becomeReady(at: core.now, deadline: deadline) }) == true else { return false }
@@ -269,7 +269,7 @@ struct StreamDownloader: Sendable {
         if let warning { core.report(.warning(warning), bufferedEnd) }
     }
 
-    /// Cancels the download of a segment if the adaptation rule abandons it.
+    /// Cancels the download of a segment if the adaptation rule abandons the download.
     private mutating func abandonIfSlow(_ download: HLSDownload, _ kind: TrackKind, _ core: inout EngineCore) {
         guard kind == .main, case .segment(let index) = download.request.content,
             let duration = tracks.timeline(of: download.stream)?.range(of: index).length,

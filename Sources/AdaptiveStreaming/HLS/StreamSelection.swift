@@ -115,7 +115,7 @@ struct StreamSelection: Sendable {
             segmentDuration: tracks.cursor(of: .main)?.segmentDuration ?? Self.usualSegmentDuration)
     }
 
-    /// Returns whether playback can continue without `stream`, and still has audio in the preferred language.
+    /// Returns whether playback can continue without `stream`, with audio in the preferred language.
     func hasAlternative(to stream: StreamID, excluding excluded: Set<StreamID>) -> Bool {
         let excluded = excluded.union([stream])
         return catalogue.variants.contains {
@@ -160,8 +160,7 @@ struct StreamSelection: Sendable {
 
     /// Records the variant of a requested segment.
     ///
-    /// - Returns: The new variant to report; nil if the variant is the same as the previous variant, or redundant to
-    ///   it.
+    /// - Returns: The new variant to report; nil if the previous variant is the same variant or a redundant variant.
     mutating func didRequestSegment(of stream: StreamID) -> MediaVariant? {
         guard stream != variant, let choice = catalogue[stream].variant else { return nil }
         let isSame = variant.map { catalogue.isRedundant($0, stream) } ?? false
@@ -172,8 +171,8 @@ struct StreamSelection: Sendable {
 
     // MARK: Audio
 
-    /// Selects the audio track of the current variant that has this identifier. The buffered audio of the previous
-    /// track is discarded.
+    /// Selects the audio track with this identifier, from the tracks of the current variant. The buffered audio of the
+    /// previous track is discarded.
     ///
     /// - Returns: The reason for the rejection if the track does not exist or is excluded; nil if the track was
     ///   selected.

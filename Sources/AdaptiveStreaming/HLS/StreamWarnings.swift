@@ -47,7 +47,8 @@ struct StreamWarnings: Sendable {
 
     /// Returns the name of the audio that plays after the stream `lost` was excluded.
     ///
-    /// - Returns: The name; nil if no audio rendition plays, or if the language did not change with the variant.
+    /// - Returns: The name; nil if no audio rendition plays. If `lost` is a variant, the result is also nil if the
+    ///   audio is still in the preferred language.
     private func audio(
         insteadOf lost: HLSStream, _ main: StreamID, _ selection: StreamSelection, excluding excluded: Set<StreamID>
     ) -> String? {

@@ -96,7 +96,7 @@ struct TrackDownloader: Sendable {
         return change(&download)
     }
 
-    /// Ends a download whose response is complete and valid. A download of a playlist, or with an invalid response,
+    /// Ends a download whose response is complete and valid. If the response is a playlist or is invalid, the download
     /// stays under way until a call of `takeDownload()`.
     ///
     /// - Returns: The result of the complete response; nil if there is no download.

@@ -44,7 +44,7 @@ struct FileDownloader: Sendable {
     private var hasReceivedBytes = false
     /// The failed requests since the last complete response.
     private var failedRequests = FailedRequests()
-    /// The number of failures since the last received bytes, and the time of the first one.
+    /// The number of failures since the last received bytes, and the time of the first of these failures.
     private var failures: (count: Int, begin: Duration?) = (0, nil)
 
     /// The minimum size of the requests that search for the movie header, in bytes.

@@ -61,8 +61,8 @@ struct FileMetadata: Sendable {
     /// Returns the range of a 206 response without `Content-Range` (RFC 9110, 15.3.7.1), derived from its
     /// `Content-Length`.
     ///
-    /// - Returns: The requested range if the length matches; the range of the whole file if the response to a request
-    ///   for the beginning of the file is shorter; nil otherwise.
+    /// - Returns: The requested range if the length matches. If the request is for the beginning of the file and the
+    ///   response is shorter, the result is the range of the whole file. Otherwise, the result is nil.
     private func unnamedRange(_ headers: HTTPHeaders, _ request: FileRequest) -> ContentRange? {
         guard let length = headers["Content-Length"].flatMap(Int64.init), (1...MP4Scanner.largestFile).contains(length)
         else { return nil }

@@ -43,7 +43,7 @@ struct MP4Scanner: Equatable {
     private var partEnd: Int64 = 0
     /// The offsets of the ends of the boxes that contain the current part. The outermost box is the first.
     private var enclosing: [Int64] = []
-    /// The number of time units per second in which the file declares its duration; 0 until the number is known.
+    /// The number of time units per second, for the duration that the file declares; 0 until the number is known.
     private var timescale: UInt64 = 0
 
     private enum Part: Equatable {
