@@ -73,8 +73,8 @@ struct CMCDValidatorTests {
         let requests = try ["cid=\"c\",sid=\"a\"", "sid=\"a\"", "cid=\"d\",sid=\"b\""].map(Self.query)
         #expect(
             CMCDValidator.findings(in: requests).map(\.description) == [
-                "request 2 (/a): cid: the value differs from an earlier request of the session",
-                "request 2 (/a): sid: the value differs from an earlier request of the session",
+                "request 2 (/a): cid: the value differs from that of an earlier request of the session",
+                "request 2 (/a): sid: the value differs from that of an earlier request of the session",
             ])
     }
 

@@ -2,16 +2,16 @@
 package struct CMCDFinding: Equatable, Sendable, CustomStringConvertible {
     /// A rule that the request violates.
     package enum Rule: String, Sendable {
-        case missingData = "the request contains no data"
-        case twoModes = "the request contains data in headers and in the query"
-        case repeatedParameter = "the query contains CMCD more than once"
+        case missingData = "the request contains no CMCD data"
+        case twoModes = "the request contains CMCD data in header fields and in the query"
+        case repeatedParameter = "the query contains the parameter CMCD more than once"
         case unencoded = "the query parameter is not percent-encoded"
         case encodedTwice = "the query parameter is percent-encoded twice"
-        case malformed = "a member is neither KEY=VALUE nor a key alone"
-        case unknownKey = "version 1 has no such key"
+        case malformed = "expected KEY=VALUE or a key alone"
+        case unknownKey = "CMCD version 1 has no such key"
         case repeatedKey = "the key occurs more than once"
         case order = "the keys are not in alphabetical order"
-        case wrongHeader = "the key belongs to another header"
+        case wrongHeader = "the key belongs to another header field"
         case wrongType = "the value has the wrong type"
         case outOfRange = "the value is out of range"
         case notRounded = "the value is not a multiple of 100"
@@ -21,7 +21,7 @@ package struct CMCDFinding: Equatable, Sendable, CustomStringConvertible {
         case notEncoded = "the path is not percent-encoded"
         case wrongObject = "the key does not apply to this type of object"
         case noSession = "the request has no session identifier"
-        case changedSession = "the value differs from an earlier request of the session"
+        case changedSession = "the value differs from that of an earlier request of the session"
     }
 
     /// The index of the request among the checked requests.
