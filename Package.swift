@@ -52,7 +52,7 @@ let package = Package(
             "PlayerShell",
             [
                 "StreamingCore", "HLSPlaylist", "StreamingCache", "StreamingUI", "AdaptiveStreaming",
-                "StreamingRecording", "MPVPlayback", "StreamingLibrary", "LocalOrigin",
+                "StreamingMetrics", "StreamingRecording", "MPVPlayback", "StreamingLibrary", "LocalOrigin",
             ]),
         .executableTarget(name: "player", dependencies: ["PlayerShell"], swiftSettings: settings),
         .target(name: "CHeapSize"),
@@ -84,14 +84,14 @@ let package = Package(
         tests(
             "PlayerShellTests",
             [
-                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "StreamingRecording",
-                "MPVPlayback", "LocalOrigin", "PlayerShell",
+                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "StreamingMetrics",
+                "StreamingRecording", "MPVPlayback", "LocalOrigin", "PlayerShell",
             ]),
         tests(
             "PlayerIntegrationTests",
             [
-                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "StreamingRecording",
-                "MPVPlayback", "LocalOrigin", "PlayerShell",
+                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "StreamingMetrics",
+                "StreamingRecording", "MPVPlayback", "LocalOrigin", "PlayerShell",
             ]),
         tests(
             "PlayerSystemTests",

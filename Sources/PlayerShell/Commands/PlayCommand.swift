@@ -31,6 +31,9 @@ struct PlayCommand: Command {
             "Summary: the start-up time ends when the position first advances. A stall lasts at least 100 ms, and "
                 + "a micro-stall is shorter. A recovered error is a request that failed, and then succeeded or was "
                 + "replaced by another request. The summary counts the recovered errors by code.",
+            "Alerts: an alert reports poor performance, with the measured value and its limit: a start-up of 4 s or "
+                + "more, a stall of 1 s or more, 3 stalls within a minute, a stall of 10 s or more, or a bitrate that "
+                + "falls by half.",
             "Warnings: a warning reports a problem that playback survives, such as a failed variant. The native "
                 + "engine excludes a failed variant, usually for a minute. If no server responded, the exclusion "
                 + "ends at most 2 s after the next segment of any variant arrives.",

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingMetrics
 
 /// A driver of playback at the terminal, which shows the events of the player and handles input.
 @MainActor
@@ -38,6 +39,7 @@ final class PlaybackDriver {
         context.inputs.attach(signal)
         context.playback = playback
         playback.onEvent = { [weak self] in self?.show($0) }
+        playback.onAlert = { [weak self] in self?.show($0) }
         playback.onReplacedLoad = { [weak self] in self?.show($0) }
         let (clock, signal) = (context.clock, signal)
         tasks.append(
@@ -184,6 +186,14 @@ final class PlaybackDriver {
         case .json: context.console.emit(PlaybackEvents.recovery(error, at: context.time))
         case .line, .transitions, .all: printAbove(PlaybackTexts.recovery(error, at: context.time))
         case .picture: say(PlaybackTexts.recovery(error))
+        }
+    }
+
+    private func show(_ alert: PerformanceAlert) {
+        switch style {
+        case .json: context.console.emit(PlaybackEvents.alert(alert, at: context.time))
+        case .line, .transitions, .all: printAbove(PlaybackTexts.alert(alert, at: context.time))
+        case .picture: say(PlaybackTexts.alert(alert))
         }
     }
 

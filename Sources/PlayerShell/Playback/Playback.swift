@@ -1,6 +1,7 @@
 import Foundation
 import MPVPlayback
 import StreamingCore
+import StreamingMetrics
 
 /// A player with a history of transitions, the summaries of loads, and the reasons for rejected commands.
 @MainActor
@@ -20,6 +21,8 @@ final class Playback {
     /// A transition is added to the history before the function receives the transition. The function does not receive
     /// a rejection that a command has already returned.
     var onEvent: ((StreamingPlayer.Event) -> Void)?
+    /// An optional function that receives each alert about the performance of playback.
+    var onAlert: ((PerformanceAlert) -> Void)?
     /// An optional function that receives the summary of a load that another load replaces. The call comes before the
     /// event of the new load.
     var onReplacedLoad: ((PlaybackSummary) -> Void)?
@@ -33,7 +36,9 @@ final class Playback {
     /// user.
     private var isRestoringPosition = false
     private var isAsking = false
-    private var token: EventSubscription?
+    private let performance: PlaybackPerformanceService
+    private let observer: PlaybackPerformanceObserver
+    private var tokens: Set<EventSubscription> = []
 
     private static let historyLength = 1_000
 
@@ -49,7 +54,13 @@ final class Playback {
         self.mpv = mpv
         self.willLoad = willLoad
         self.log = log
-        token = player.publisher.sink { [weak self] in self?.follow($0) }
+        // The wall clock may be corrected, so the dates of the service come from the monotonic clock.
+        let clock = player.session.clock
+        let start = clock.startDate
+        performance = PlaybackPerformanceService(currentDate: { start.addingTimeInterval(clock.now.seconds) })
+        observer = PlaybackPerformanceObserver(of: player, service: performance)
+        player.publisher.sink { [weak self] in self?.follow($0) }.store(in: &tokens)
+        performance.alertPublisher.sink { [weak self] in self?.onAlert?($0) }.store(in: &tokens)
     }
 
     var session: PlayerSession { player.session }
@@ -80,6 +91,7 @@ final class Playback {
     @discardableResult
     func load(_ url: URL, server: URL?) -> PlaybackRefusal? {
         willLoad(url, server)
+        performance.startMonitoring(for: UUID())
         return ask { $0.load(url) }
     }
 
@@ -91,6 +103,7 @@ final class Playback {
     ///   - start: The start position in seconds.
     func play(_ url: URL, server: URL?, from start: TimeInterval = 0) {
         willLoad(url, server)
+        performance.startMonitoring(for: UUID())
         _ = ask { $0.play(url, from: start) }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// Compares the examples of doc comments with the code of `SymbolExamples`.
+/// Compares the examples of doc comments with the code of `SymbolExamples` and `MetricsExamples`.
 @Suite("Doc comments", .tags(.integration))
 struct SymbolExampleTests {
     @Test("Every example of a doc comment is compiled and run, and every compiled example is shown")
@@ -23,9 +23,10 @@ struct SymbolExampleTests {
 
     /// The code between `// example NAME` and `// end`, without its indentation, by name.
     private func compiledExamples() throws -> [String: String] {
-        let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("SymbolExamples.swift")
-        let text = try String(contentsOf: url, encoding: .utf8)
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let text = try ["SymbolExamples.swift", "MetricsExamples.swift"].map { name in
+            try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+        }.joined()
         let matches = text.matches(of: /\ {8}\/\/ example (\w+)\n((?:.*\n)*?)\ {8}\/\/ end\n/)
         return Dictionary(uniqueKeysWithValues: matches.map { (String($0.1), outdented($0.2, by: 8)) })
     }

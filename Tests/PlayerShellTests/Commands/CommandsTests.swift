@@ -120,7 +120,13 @@ final class CommandsTests: XCTestCase {
         let kinds = result.output.compactMap { $0.split(separator: "\"").dropFirst(3).first.map(String.init) }
         XCTAssertEqual(kinds.first, "session")
         XCTAssertEqual(kinds.last, "summary")
-        XCTAssertEqual(Set(kinds), ["session", "transition", "progress", "summary"])
+        XCTAssertEqual(Set(kinds), ["session", "transition", "progress", "alert", "summary"])
+        // The start-up takes longer than 4 s, and the link has half the bitrate of the file.
+        let alerts = result.events("alert")
+        XCTAssertEqual(alerts.first?["kind"] as? String, "slow_startup")
+        XCTAssertEqual(alerts.first?["severity"] as? String, "warning")
+        XCTAssertTrue(alerts.contains { $0["kind"] as? String == "playback_stalled" })
+        XCTAssertTrue(alerts.allSatisfy { $0["message"] is String })
         let actions = result.events("transition").map { $0["action"] as? String }
         XCTAssertEqual(actions.prefix(4), ["load", "seek", "play", "didBecomeReady"])
         XCTAssertTrue(actions.contains("didStartBuffering"))

@@ -1,6 +1,7 @@
 import AdaptiveStreaming
 import Foundation
 import StreamingCore
+import StreamingMetrics
 import StreamingTestKit
 import Testing
 
@@ -249,6 +250,18 @@ struct PlaybackTextsTests {
             text(PlaybackEvents.session(engine: "native", start: Date(timeIntervalSince1970: 1.25)))
                 == #"{"event":"session","engine":"native","version":"\#(Version.current)","started_at":"1970-01-01T00:00:01.250Z"}"#
         )
+    }
+
+    @Test("An alert is one line with its severity, and an event with its kind")
+    func test_alert_ofASlowStartup_hasALineAndAnEvent() {
+        let alert = PerformanceAlert(
+            id: UUID(), sessionID: UUID(), type: .slowStartup(duration: 9), severity: .critical, timestamp: Date(),
+            message: "start-up took 9.0 s\u{1b}", suggestion: nil)
+        #expect(PlaybackTexts.alert(alert, at: 9) == "   9.000 s  alert: start-up took 9.0 s\u{fffd} (critical)")
+        #expect(
+            text(PlaybackEvents.alert(alert, at: 9))
+                == #"{"event":"alert","t":9,"kind":"slow_startup","severity":"critical","#
+                + #""message":"start-up took 9.0 s\u001b","suggestion":null}"#)
     }
 
     @Test("The event of the summary has every member, and unknown values are null")
