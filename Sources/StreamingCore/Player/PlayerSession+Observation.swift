@@ -8,6 +8,9 @@ extension PlayerSession {
     /// The metrics of the current load, up to now.
     public var metrics: PlaybackMetrics { measurements.metrics(snapshot, at: instant) }
 
+    /// A sample of the player at this time, which is not published.
+    package var currentSample: PlaybackSample { measurements.currentSample(snapshot, at: instant) }
+
     /// The metrics of the load before the current load; nil if there was no earlier load.
     public var replacedMetrics: PlaybackMetrics? { measurements.replaced }
 

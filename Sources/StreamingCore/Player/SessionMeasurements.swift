@@ -46,12 +46,17 @@ final class SessionMeasurements {
     /// Samples the player.
     func sample(_ snapshot: PlayerSnapshot, at now: Duration) {
         nextSample = now + Self.interval
-        observe(.sample(PlaybackSample(snapshot, since: snapshotAtLoad, at: now)))
+        observe(.sample(currentSample(snapshot, at: now)))
+    }
+
+    /// Returns a sample of the player, without recording it.
+    func currentSample(_ snapshot: PlayerSnapshot, at now: Duration) -> PlaybackSample {
+        PlaybackSample(snapshot, since: snapshotAtLoad, at: now)
     }
 
     /// Returns the metrics of the current load up to now, without recording a sample.
     func metrics(_ snapshot: PlayerSnapshot, at now: Duration) -> PlaybackMetrics {
-        let sample = PlaybackSample(snapshot, since: snapshotAtLoad, at: now)
+        let sample = currentSample(snapshot, at: now)
         var metrics = current
         metrics.record(.sample(sample))
         return metrics.closed(at: now, position: sample.position)

@@ -2,6 +2,7 @@ import AdaptiveStreaming
 import Foundation
 import LocalOrigin
 import StreamingCore
+import StreamingMetrics
 import StreamingRecording
 import StreamingTestKit
 
@@ -19,11 +20,13 @@ final class ScenarioSession {
 
     private let transport: ShapedTransport
     private let recorder: PlaybackRecorder
+    private let reporter: SessionReporter
     private let text = Text()
 
-    /// The text of the recording.
+    /// The text of the recording, and the reports of the replaced loads.
     private final class Text {
         var value = ""
+        var replaced: [SessionReport] = []
     }
 
     /// Creates a session that has loaded nothing.
@@ -45,6 +48,7 @@ final class ScenarioSession {
         session = PlayerSession(player: NativePlayer(transport: transport, clock: clock), clock: clock)
         let text = text
         recorder = PlaybackRecorder(of: session, program: "any 1.0") { text.value += $0 }
+        reporter = SessionReporter(of: session) { text.replaced.append($0) }
     }
 
     func setBehaviour(_ behaviour: OriginBehaviour, for path: String) {
@@ -60,6 +64,13 @@ final class ScenarioSession {
     func recordedMetrics() throws -> [PlaybackMetrics] {
         recorder.finish()
         return try PlaybackRecording(Data(text.value.utf8)).metrics()
+    }
+
+    /// Ends the recording and returns the reports of each load, from the live session and from the recording.
+    func reports() throws -> (live: [SessionReport], recorded: [SessionReport]) {
+        let live = text.replaced + [reporter.report].compactMap(\.self)
+        recorder.finish()
+        return (live, try PlaybackRecording(Data(text.value.utf8)).reports())
     }
 }
 

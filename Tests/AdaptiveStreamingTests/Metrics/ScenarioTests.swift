@@ -35,6 +35,24 @@ struct ScenarioTests {
         #expect(try sut.recordedMetrics() == live)
     }
 
+    @Test("The report of a recording equals that of the live session", arguments: Scenario.all)
+    func test_report_ofARecording_equalsTheLiveOne(scenario: Scenario) throws {
+        let sut = scenario.run()
+        let (metrics, replaced) = (sut.session.metrics, sut.session.replacedMetrics)
+        let (live, recorded) = try sut.reports()
+        #expect(live == recorded)
+        #expect(live.map(\.metrics) == [replaced, metrics].compactMap(\.self))
+        #expect(live.first?.url == ScenarioSession.url.absoluteString)
+        #expect(live.first?.startDate == sut.clock.startDate)
+        #expect(live.last?.problems.count == scenario.failures.count)
+        if scenario.name == "one stall" {
+            // The buffer held two segments of 2 s when playback began at 0.75, and was empty at 4.75.
+            #expect(live.first?.buffer.points.map(\.minimum).min() == 0)
+            #expect((live.first?.buffer.maximum ?? 0) > 3.5)
+            #expect(live.first?.bandwidth.maximum != nil)
+        }
+    }
+
     @Test("The replaced session has its own metrics, up to the load that replaced it")
     func test_replacedMetrics_ofTwoLoads_endAtTheSecondLoad() throws {
         let scenario = try #require(Scenario.all.first { $0.name == "two loads in a row" })

@@ -2,6 +2,7 @@ import AdaptiveStreaming
 import Foundation
 import LocalOrigin
 import StreamingCore
+import StreamingMetrics
 import StreamingRecording
 import StreamingTestKit
 import XCTest
@@ -35,6 +36,9 @@ final class NativePlayerRandomTests: XCTestCase {
         var script: [String] = []
         var (recording, live) = ("", [PlaybackMetrics]())
         let recorder = PlaybackRecorder(of: session, program: "any 1.0") { recording += $0 }
+        var reports: [SessionReport] = []
+        let reporter = SessionReporter(of: session) { reports.append($0) }
+        trackForMemoryLeaks(reporter, file: file, line: line)
         let token = session.transitionPublisher.sink { [unowned session] transition in
             if case .load = transition.action, let replaced = session.replacedMetrics { live.append(replaced) }
         }
@@ -75,11 +79,13 @@ final class NativePlayerRandomTests: XCTestCase {
         clock.advance(by: .seconds(30)) { session.processPending() }
         XCTAssertEqual(session.currentState, .ended, seedMessage, file: file, line: line)
 
-        // The metrics of the recording equal the live metrics of every load.
+        // The metrics and reports of the recording equal the live ones of every load.
+        reports += [reporter.report].compactMap(\.self)
         recorder.finish()
         token.cancel()
-        let recorded = try PlaybackRecording(Data(recording.utf8)).metrics()
-        XCTAssertEqual(recorded, live + [session.metrics], seedMessage, file: file, line: line)
+        let recorded = try PlaybackRecording(Data(recording.utf8))
+        XCTAssertEqual(try recorded.metrics(), live + [session.metrics], seedMessage, file: file, line: line)
+        XCTAssertEqual(try recorded.reports(), reports, seedMessage, file: file, line: line)
         session.send(.stop)
         clock.settle { session.processPending() }
         XCTAssertEqual(clock.sleeperCount, 0, seedMessage, file: file, line: line)

@@ -1,0 +1,151 @@
+import Foundation
+import StreamingCore
+
+/// A report of one load: its metrics, the course of the buffer, the bandwidth estimate and the bitrate, the variants,
+/// and the errors.
+///
+/// A ``SessionReporter`` computes the report of a running session. The report of a recording comes from the replayed
+/// transitions and the recorded observations, in their order. Both give the same report. All times are on the monotonic
+/// clock of the session. An unknown value is nil.
+///
+/// A report needs bounded memory, whatever the length of the load: that of ``PlaybackMetrics``, at most
+/// ``ReportSeries/maximumPoints`` points per series, and at most ``maximumEntries`` variants and errors.
+///
+/// ```swift
+/// var report = SessionReport()
+/// for line in recording.lines {
+///     if case .observation(let observation) = line { report.record(observation) }
+///     if let transition = try replay.play(line)?.transition { report.record(transition) }
+/// }
+/// ```
+public struct SessionReport: Equatable, Sendable {
+    /// The maximum number of entries in ``variants`` and in ``problems``.
+    public static let maximumEntries = 100
+
+    /// The metrics of the load.
+    public private(set) var metrics: PlaybackMetrics
+    /// The URL of the media, without credentials, fragment and query values. Nil before the first load.
+    public private(set) var url: String?
+    /// The date of the load; nil before the first load. In the report of a recording, the date is up to one second
+    /// early, because recordings contain the date of their start in whole seconds.
+    public private(set) var startDate: Date?
+    /// The time of the load, on the session's monotonic clock; 0 before the first load.
+    public private(set) var startInstant = Duration.zero
+    /// The buffered duration ahead of the position, in seconds.
+    public private(set) var buffer = ReportSeries()
+    /// The bandwidth estimate, in bits per second; empty if the player does not measure it.
+    public private(set) var bandwidth = ReportSeries()
+    /// The declared bitrate of the variant, in bits per second, with one value per switch. Empty if the player does not
+    /// report variants, or if the media declares no bitrates.
+    public private(set) var bitrate = ReportSeries()
+    /// The variants with the times from which the player loaded them: the first ``maximumEntries`` of them.
+    public private(set) var variants: [VariantEntry] = []
+    /// The number of later variants that ``variants`` does not contain.
+    public private(set) var omittedVariants = 0
+    /// The failures, recovered errors and warnings, oldest first: the first ``maximumEntries`` of them.
+    public private(set) var problems: [Problem] = []
+    /// The number of later problems that ``problems`` does not contain.
+    public private(set) var omittedProblems = 0
+
+    /// Whether a load has begun and has not been stopped.
+    private var isRunning = false
+    private var lastVariant: MediaVariant?
+    /// The error of the last transition to `failed`, for recordings without observations.
+    private var lastError: PlaybackError?
+    private let minimumRebuffer: Duration
+
+    /// Creates a report without a load.
+    ///
+    /// - Parameter minimumRebuffer: The minimum duration of a rebuffer. See ``PlaybackMetrics/init(minimumRebuffer:)``.
+    public init(minimumRebuffer: Duration = .milliseconds(100)) {
+        self.minimumRebuffer = minimumRebuffer
+        metrics = PlaybackMetrics(minimumRebuffer: minimumRebuffer)
+    }
+
+    /// The time at which the report ends: the start of the load plus the length of the session, on the session's
+    /// monotonic clock.
+    public var endInstant: Duration { startInstant + .nanoseconds(Int64((metrics.length * 1e9).rounded())) }
+
+    /// The failure that ended the load; nil if the outcome is another one. For recordings without observations, the
+    /// code is the general code of the error.
+    public var failure: PlaybackFailure? {
+        guard metrics.outcome == .failed else { return nil }
+        return metrics.lastFailure ?? lastError.map { PlaybackFailure($0) }
+    }
+
+    /// Records the next transition of a session. A load begins a new report. Other transitions have no effect before
+    /// the first load and after a `stop`.
+    ///
+    /// - Returns: The report of the load that this transition replaces, up to its end; nil if the transition replaces
+    ///   no load.
+    @discardableResult
+    public mutating func record(_ transition: PlaybackTransition) -> SessionReport? {
+        var replaced: SessionReport?
+        if case .load(let media) = transition.action {
+            replaced = closed(by: transition)
+            self = Self(minimumRebuffer: minimumRebuffer)
+            (url, startDate, startInstant) = (media.redacted, transition.timestamp, transition.instant)
+            isRunning = true
+        }
+        metrics.record(transition)
+        if case .failed(let error) = transition.to, isRunning { lastError = error.redacted }
+        if transition.to == .idle { isRunning = false }
+        return replaced
+    }
+
+    /// Records the next observation of a session. The method has no effect before the first load and after a `stop`.
+    public mutating func record(_ observation: PlaybackObservation) {
+        guard isRunning else { return }
+        metrics.record(observation)
+        switch observation {
+        case .sample(let sample): record(sample)
+        case .variant(let variant, let instant): record(variant, at: instant)
+        case .warning(let warning, let instant): add(Problem(kind: .warning(warning), instant: instant))
+        case .recovered(let error, let instant): add(Problem(kind: .recovered(error), instant: instant))
+        case .failed(let failure, let instant): add(Problem(kind: .failure(failure), instant: instant))
+        }
+    }
+
+    /// Returns the report up to `instant`, including the intervals that are still running.
+    ///
+    /// - Parameters:
+    ///   - instant: The time on the session's monotonic clock.
+    ///   - position: The position in seconds from the start; nil if it is unknown.
+    public func closed(at instant: Duration, position: TimeInterval?) -> Self {
+        var closed = self
+        closed.metrics = metrics.closed(at: instant, position: position)
+        return closed
+    }
+
+    private func closed(by load: PlaybackTransition) -> Self? {
+        guard url != nil else { return nil }
+        var closed = self
+        closed.metrics = metrics.closed(by: load)
+        return closed
+    }
+
+    private mutating func record(_ sample: PlaybackSample) {
+        buffer.add(sample.buffered, at: sample.instant)
+        if let throughput = sample.throughput { bandwidth.add(throughput, at: sample.instant) }
+    }
+
+    private mutating func record(_ variant: MediaVariant, at instant: Duration) {
+        // After a retry, the player reports the variant again.
+        if variant == lastVariant { return }
+        lastVariant = variant
+        if let declared = variant.bitrate { bitrate.add(Double(declared), at: instant) }
+        if variants.count < Self.maximumEntries {
+            variants.append(VariantEntry(variant: variant, instant: instant))
+        } else {
+            omittedVariants += 1
+        }
+    }
+
+    private mutating func add(_ problem: Problem) {
+        if problems.count < Self.maximumEntries {
+            problems.append(problem)
+        } else {
+            omittedProblems += 1
+        }
+    }
+}
