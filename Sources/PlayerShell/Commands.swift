@@ -3,8 +3,8 @@
 enum Commands {
     static let all: [any Command.Type] = [
         DemoCommand.self, ListCommand.self, PlayCommand.self, ResumeCommand.self, HistoryCommand.self,
-        CommentsCommand.self, NotesCommand.self, CacheCommand.self, ReplayCommand.self, LintCommand.self,
-        ShellCommand.self, ServeCommand.self,
+        CommentsCommand.self, NotesCommand.self, CacheCommand.self, ReplayCommand.self, ReportCommand.self,
+        LintCommand.self, ShellCommand.self, ServeCommand.self,
     ]
 
     static func named(_ name: String) -> (any Command.Type)? { all.first { $0.spec.name == name } }

@@ -115,6 +115,7 @@ public enum Player {
             isTerminal: isTerminal,
             drawsInPlace: isTerminal && !isDumb,
             usesColour: isTerminal && !isDumb && environment["NO_COLOR"]?.isEmpty != false,
+            isUTF8: Console.Capabilities.isUTF8(environment),
             showsProgress: TerminalSystem.isTerminal(2) && !isDumb,
             isInForeground: { TerminalSystem.isInForeground(1) },
             readsKeys: isTerminal && TerminalSystem.isTerminal(0),

@@ -49,7 +49,7 @@ struct ReplayCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        var (recording, failure) = await read()
+        var (recording, failure) = await RecordingInput.read(file)
         if json { context.console.emit(PlaybackEvents.session(engine: nil, start: recording?.header.startDate)) }
         var replay = recording.map { PlaybackReplay($0.header) }
         var time = 0.0
@@ -135,25 +135,6 @@ struct ReplayCommand: Command {
             json
                 ? console.emit(PlaybackEvents.refusal(rejection, at: time))
                 : console.print(PlaybackTexts.refusal(rejection, at: time))
-        }
-    }
-
-    /// Reads the recording. Returns the readable part, and the failure if the recording is incomplete or unreadable.
-    private func read() async -> (PlaybackRecording?, Failure?) {
-        var reader = PlaybackRecordingReader()
-        do throws(Failure) {
-            let input = try InputFile(file)
-            while let bytes = try await input.next() {
-                do throws(PlaybackRecordingError) {
-                    if bytes.isEmpty { return (try reader.finish(), nil) }
-                    try reader.append(bytes)
-                } catch {
-                    throw Failure(error, file: name)
-                }
-            }
-            return (reader.recording, nil)
-        } catch {
-            return (reader.recording, error)
         }
     }
 }

@@ -17,11 +17,13 @@ enum PlaybackEvents {
         [
             ("event", .string("session")), ("engine", .optional(engine, JSONValue.string)),
             ("version", .string(Version.current)),
-            ("started_at", .optional(start) { .string($0.formatted(Self.dateFormat)) }),
+            ("started_at", .optional(start) { .string(text(of: $0)) }),
         ]
     }
 
-    /// The format of dates: ISO 8601 in UTC, with milliseconds.
+    /// Returns a date as text: ISO 8601 in UTC, with milliseconds.
+    static func text(of date: Date) -> String { date.formatted(dateFormat) }
+
     private static let dateFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
     static func transition(_ transition: PlaybackTransition, at time: Double, event: String = "transition") -> Members {
@@ -122,14 +124,27 @@ enum PlaybackEvents {
             ("event", .string("summary")), ("state", .string(summary.state.name)),
             ("outcome", .optional(metrics.outcome?.rawValue, JSONValue.string)),
             ("exit_code", .optional(summary.exitCode) { .int(Int64($0)) }),
+        ] + figures(of: metrics)
+    }
+
+    /// Returns the metrics of a load.
+    ///
+    /// - Parameters:
+    ///   - metrics: The metrics.
+    ///   - start: The time from which the times of rebuffers count.
+    ///   - definition: The definition of the rebuffer ratio.
+    static func figures(
+        of metrics: PlaybackMetrics, since start: Duration = .zero, _ definition: RatioDefinition = .streamingCore
+    ) -> Members {
+        [
             ("startup_seconds", .optional(metrics.startupTime, JSONValue.number)),
             ("startup_boundary", .optional(metrics.startupBoundary?.rawValue, JSONValue.string)),
             ("exit_before_start", .bool(metrics.isExitBeforeStart)),
             ("rebuffers", .int(Int64(metrics.rebufferCount))), ("micro_stalls", .int(Int64(metrics.microStallCount))),
             ("rebuffer_seconds", .number(metrics.rebufferTime)),
-            ("rebuffer_ratio", .optional(metrics.rebufferRatio, JSONValue.number)),
+            ("rebuffer_ratio", .optional(metrics.rebufferRatio(definition), JSONValue.number)),
             ("longest_rebuffer_seconds", .optional(metrics.longestRebuffer, JSONValue.number)),
-            ("rebuffer_list", .array(metrics.rebuffers.map(rebuffer))),
+            ("rebuffer_list", .array(metrics.rebuffers.map { rebuffer($0, since: start) })),
             ("played_seconds", .number(metrics.playedTime)),
             ("media_seconds", .optional(metrics.mediaTime, JSONValue.number)),
             ("coverage_seconds", .number(metrics.coverage)),
@@ -143,8 +158,8 @@ enum PlaybackEvents {
         ] + variants(of: metrics) + requests(of: metrics)
     }
 
-    private static func rebuffer(_ rebuffer: PlaybackMetrics.Rebuffer) -> JSONValue {
-        .object([("t", .number(rebuffer.instant.seconds)), ("seconds", .number(rebuffer.duration))])
+    private static func rebuffer(_ rebuffer: PlaybackMetrics.Rebuffer, since start: Duration) -> JSONValue {
+        .object([("t", .number((rebuffer.instant - start).seconds)), ("seconds", .number(rebuffer.duration))])
     }
 
     private static func variants(of metrics: PlaybackMetrics) -> Members {

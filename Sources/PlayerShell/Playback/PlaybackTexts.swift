@@ -167,8 +167,13 @@ enum PlaybackTexts {
 
     /// Returns a line with the time of a switch, and the size and bitrate of the new variant.
     static func variant(_ variant: MediaVariant, at time: Double) -> String {
+        "\(seconds(time, width: 8))  variant \(sizeAndBitrate(of: variant))"
+    }
+
+    /// Returns the size and the bitrate of a variant, such as "480x270, 620 kbit/s".
+    static func sizeAndBitrate(of variant: MediaVariant) -> String {
         let size = variant.width.flatMap { width in variant.height.map { "\(width)x\($0)" } }
-        return "\(seconds(time, width: 8))  variant \(facts(of: variant, size: size).joined(separator: ", "))"
+        return facts(of: variant, size: size).joined(separator: ", ")
     }
 
     /// Returns a line with the time and the reason of a warning.

@@ -10,6 +10,8 @@ final class Console {
         /// Whether standard output is a terminal that can redraw the status line.
         var drawsInPlace = false
         var usesColour = false
+        /// Whether the locale of the user can show characters other than ASCII.
+        var isUTF8 = false
         /// Whether standard error is a terminal that can redraw a progress line.
         var showsProgress = false
         /// A function that returns whether this process may draw on the terminal.

@@ -119,38 +119,8 @@ enum TerminalSystem {
         return waiting.filter { $0.revents != 0 }.map(\.fd)
     }
 
-    // MARK: Files
-
-    /// Creates a file for writing, and returns its descriptor.
-    ///
-    /// - Throws: `Failure` if the file exists already or cannot be created.
-    static func createFile(_ path: String) throws(Failure) -> Int32 {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o666)
-        if descriptor >= 0 { return descriptor }
-        let reason = errno == EEXIST ? "the file exists; choose another name" : String(cString: strerror(errno))
-        throw Failure(kind: "cannotCreate", message: "\(path): cannot create: \(reason)")
-    }
-
-    /// Opens a file for reading without blocking, even if the file is a named pipe without a writer.
-    ///
-    /// - Throws: `Failure` if the file cannot be opened.
-    static func openFile(_ path: String) throws(Failure) -> Int32 {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        if descriptor >= 0 { return descriptor }
-        throw unreadable(path)
-    }
-
-    /// Returns the next bytes of a file (empty at the end of the file), or nil if no bytes are available yet.
-    ///
-    /// - Throws: `Failure`, which names `path`, if the file cannot be read.
-    static func readFile(_ descriptor: Int32, path: String) throws(Failure) -> Data? {
-        if let bytes = nextBytes(descriptor, atMost: 65_536) { return Data(bytes) }
-        if isNothingThereYet { return nil }
-        throw unreadable(path)
-    }
-
     /// Returns the next bytes (empty at the end of input), or nil after an error, with the reason in `errno`.
-    private static func nextBytes(_ descriptor: Int32, atMost size: Int) -> [UInt8]? {
+    static func nextBytes(_ descriptor: Int32, atMost size: Int) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: size)
         #if canImport(Darwin)
             let count = Darwin.read(descriptor, &buffer, size)
@@ -162,21 +132,8 @@ enum TerminalSystem {
         return count < 0 ? nil : Array(buffer[..<count])
     }
 
-    private static var isNothingThereYet: Bool { errno == EAGAIN || errno == EINTR }
-
-    static func close(_ descriptor: Int32) {
-        #if canImport(Darwin)
-            _ = Darwin.close(descriptor)
-        #elseif canImport(Musl)
-            _ = Musl.close(descriptor)
-        #else
-            _ = Glibc.close(descriptor)
-        #endif
-    }
-
-    private static func unreadable(_ path: String) -> Failure {
-        Failure(kind: "cannotRead", message: "\(path): cannot read: \(String(cString: strerror(errno)))")
-    }
+    /// Whether the last call failed only because no bytes are available yet.
+    static var isNothingThereYet: Bool { errno == EAGAIN || errno == EINTR }
 
     // MARK: Signals
 

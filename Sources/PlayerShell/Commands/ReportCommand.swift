@@ -1,0 +1,111 @@
+import Foundation
+import StreamingCore
+import StreamingMetrics
+import StreamingRecording
+
+/// The command `player report`, which reports the metrics of each load of a recorded session.
+struct ReportCommand: Command {
+    static let spec = CommandSpec(
+        name: "report", summary: "Report the metrics of a recorded session",
+        arguments: [.init(name: "FILE", help: "the recording, or - for standard input", isRequired: false)],
+        options: [
+            .init(
+                name: "--definition", value: "NAME",
+                help: "the definition of the ratios: streamingcore (the default), cta2066 or media3"),
+            .init(name: "--html", value: "FILE", help: "write the report to an HTML file"), .json,
+        ],
+        notes: [
+            "The report has one part for each load: the outcome, the metrics, the time line of the states, charts of the "
+                + "buffer, the bandwidth estimate and the variant bitrate, the variants, and the errors. The report "
+                + "depends only on the recording, which \"player play --record\" writes.",
+            "Time line: each character is the state with the most time in its column. A rebuffer or a failure is always "
+                + "visible. Charts show the range of the values in each column.",
+            "Definitions: streamingcore divides the rebuffer time by the played and rebuffer time. cta2066 adds the "
+                + "times of start-up and seeks. media3 does the same, without start-up in the background.",
+            "The report of a truncated recording ends where the recording ends, and the command fails.",
+            "Charts use ASCII unless LC_ALL, LC_CTYPE or LANG selects UTF-8. NO_COLOR disables colours.",
+            "--html writes one page without references to other files. The command replaces an existing file only if it "
+                + "is an earlier report.",
+            "With --json, each load is one object. Times are in seconds since the load, and bitrates are in bits per "
+                + "second. Unknown values are null. The member \"schema\" is the version of the members.",
+        ],
+        examples: [
+            ("player report session.jsonl", "Report a session"),
+            ("player report session.jsonl --definition media3 --html report.html", "Write a page with Media3's ratios"),
+        ],
+        exitCodes: [
+            ("0", "success"), ("1", "the recording is truncated, differs from its replay, or cannot be read"),
+            ("2", "invalid usage"),
+        ] + CommandSpec.commonExitCodes.suffix(1))
+
+    private let file: String
+    private let definition: RatioDefinition
+    private let html: String?
+    private let json: Bool
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        guard let file = arguments.positional.first else { throw UsageError("missing argument: FILE") }
+        guard !file.isEmpty else { throw UsageError("FILE must not be empty") }
+        self.file = file
+        definition =
+            try arguments.value(of: "--definition", "streamingcore, cta2066 or media3", RatioDefinition.init)
+            ?? .streamingCore
+        html = try arguments.value(of: "--html", "the name of a file") { $0.isEmpty || $0 == "-" ? nil : $0 }
+        json = arguments.has("--json")
+        if json && html != nil { throw UsageError("--html cannot be used with --json") }
+    }
+
+    func run(in context: CommandContext) async -> Int32 {
+        do throws(Failure) {
+            try await report(on: context.console)
+            return context.exitCode(ExitCode.success)
+        } catch {
+            if !Task.isCancelled { context.report(error, json: false) }
+            return context.exitCode(ExitCode.failed)
+        }
+    }
+
+    /// Prints or writes the reports of the readable part of the recording.
+    ///
+    /// - Throws: `Failure` if the recording is incomplete or unreadable, or if the page cannot be written.
+    private func report(on console: Console) async throws(Failure) {
+        let name = InputFile.name(of: file)
+        var (recording, failure) = await RecordingInput.read(file)
+        if let recording {
+            let loads = await RecordedReports(recording)
+            if let error = loads.error { failure = Failure(error, file: name) }
+            if loads.reports.isEmpty && failure == nil {
+                failure = Failure(kind: "noLoad", message: "\(name): the recording contains no load")
+            }
+            if !Task.isCancelled && !loads.reports.isEmpty {
+                try show(loads.reports, of: recording, isComplete: failure == nil, on: console)
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private func show(
+        _ reports: [SessionReport], of recording: PlaybackRecording, isComplete: Bool, on console: Console
+    ) throws(Failure) {
+        let contents = reports.indices.map { index in
+            // Another load follows every report but the last one, so their loads are complete.
+            let isComplete = isComplete || index + 1 < reports.count
+            return ReportContent(reports[index], definition: definition, isComplete: isComplete)
+        }
+        if let html {
+            try ReportFile.write(ReportPage(contents, program: recording.header.program), to: html)
+            console.print("\(html): \(reports.count == 1 ? "1 load" : "\(reports.count) loads")".printable)
+        } else if json {
+            for (number, content) in zip(1..., contents) {
+                console.emit(ReportEvents.load(content, number: number, program: recording.header.program))
+            }
+        } else {
+            let facts = console.facts
+            let style = ReportText.Style(width: facts.width(), isUTF8: facts.isUTF8, usesColour: facts.usesColour)
+            for (number, content) in zip(1..., contents) {
+                if contents.count > 1 { console.print("\(number > 1 ? "\n" : "")Load \(number) of \(contents.count)") }
+                for line in ReportText(content, style).lines { console.print(line) }
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import StreamingCore
+import StreamingMetrics
+
+/// The texts of the report of one load, which the text report and the HTML page show in the same order.
+///
+/// The texts come from a recording, which may be hostile, and are printable. Their markup is not escaped.
+struct ReportContent {
+    /// A value over time.
+    struct Chart {
+        let title: String
+        let series: ReportSeries
+    }
+
+    /// The URL of the media, without secrets.
+    let url: String
+    /// The date, length and outcome, and the details of a failure, one line each.
+    let summary: [String]
+    /// The names and values of the metrics.
+    let figures: [(name: String, value: String)]
+    /// The visited states with the times spent in them, in the order of the first visits.
+    let states: [(state: PlaybackMetrics.State, time: String)]
+    /// The charts that have values.
+    let charts: [Chart]
+    /// The times and descriptions of the variants.
+    let variants: [(time: String, text: String)]
+    /// The times and descriptions of failures, recovered errors and warnings.
+    let problems: [(time: String, text: String)]
+    let report: SessionReport
+    /// The definition of the rebuffer ratio and the rebuffer rate.
+    let definition: RatioDefinition
+    /// Whether the recording contains the load up to its end.
+    let isComplete: Bool
+
+    /// Creates the texts of a report.
+    ///
+    /// - Parameters:
+    ///   - report: The report of one load.
+    ///   - definition: The definition of the rebuffer ratio and the rebuffer rate.
+    ///   - isComplete: Whether the recording contains the load up to its end.
+    init(_ report: SessionReport, definition: RatioDefinition, isComplete: Bool) {
+        (self.report, self.definition, self.isComplete) = (report, definition, isComplete)
+        url = report.url?.printable ?? "unknown URL"
+        summary = Self.summary(of: report, isComplete: isComplete)
+        figures = ReportFigures.rows(of: report.metrics, definition)
+        var visited: [PlaybackMetrics.State] = []
+        for visit in report.metrics.visits where !visited.contains(visit.state) { visited.append(visit.state) }
+        states = visited.map { ($0, PlaybackTexts.seconds(report.metrics.time(in: $0))) }
+        charts = [
+            Chart(
+                title: "Buffer, \(Self.range(of: report.buffer) { PlaybackTexts.seconds($0) })", series: report.buffer),
+            Chart(
+                title: "Bandwidth estimate, \(Self.range(of: report.bandwidth, PlaybackTexts.bandwidth))",
+                series: report.bandwidth),
+            Chart(
+                title: "Variant bitrate, \(Self.range(of: report.bitrate, PlaybackTexts.bandwidth))",
+                series: report.bitrate),
+        ].filter { !$0.series.points.isEmpty }
+        let time = { (instant: Duration) in PlaybackTexts.seconds((instant - report.startInstant).seconds) }
+        variants =
+            report.variants.map { (time($0.instant), PlaybackTexts.sizeAndBitrate(of: $0.variant).printable) }
+            + Self.omission(report.omittedVariants)
+        problems =
+            report.problems.map { (time($0.instant), Self.text(of: $0.kind).printable) }
+            + Self.omission(report.omittedProblems)
+    }
+
+    /// The times at the ends of the time axis.
+    var axis: (start: String, end: String) { ("0.0 s", PlaybackTexts.seconds(report.metrics.length)) }
+
+    private static func summary(of report: SessionReport, isComplete: Bool) -> [String] {
+        let metrics = report.metrics
+        let outcome = metrics.outcome?.rawValue ?? (isComplete ? "still running" : "truncated")
+        let place = metrics.outcome == .failed ? (metrics.hasStarted ? " after the start" : " before the start") : ""
+        let exit = metrics.isExitBeforeStart ? " before the start" : ""
+        let parts = [
+            report.startDate?.formatted(.iso8601), "\(PlaybackTexts.seconds(metrics.length)) long",
+            outcome + place + exit,
+        ]
+        return [parts.compactMap { $0 }.joined(separator: ", ")]
+            + (report.failure.map { [text(of: .failure($0)).printable] } ?? [])
+            + (isComplete ? [] : ["The recording ends before the end of this load."])
+    }
+
+    private static func range(of series: ReportSeries, _ text: (Double) -> String) -> String {
+        let (minimum, maximum) = (text(series.points.map(\.minimum).min() ?? 0), text(series.maximum ?? 0))
+        return minimum == maximum ? minimum : "\(minimum) to \(maximum)"
+    }
+
+    private static func text(of kind: SessionReport.Problem.Kind) -> String {
+        switch kind {
+        case .recovered(let error): return PlaybackTexts.recovery(error)
+        case .warning(let warning): return PlaybackTexts.warning(warning)
+        case .failure(let failure):
+            let cause = ["failed: \(failure.code)", failure.httpStatus.map { "HTTP status \($0)" }, failure.url]
+            return cause.compactMap { $0 }.joined(separator: ", ") + ": \(failure.error.reason)"
+        }
+    }
+
+    private static func omission(_ count: Int) -> [(time: String, text: String)] {
+        count == 0 ? [] : [("later", "\(count) more")]
+    }
+}

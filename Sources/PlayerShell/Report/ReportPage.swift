@@ -1,0 +1,147 @@
+import StreamingCore
+import StreamingMetrics
+
+/// The reports of a recording as one HTML page, which refers to no other file and runs no script.
+///
+/// The page is well-formed XML. Every text from the recording is escaped.
+struct ReportPage {
+    /// The beginning of every page, by which an earlier report is recognised.
+    static let beginning = "<!DOCTYPE html>\n<!-- player report -->\n"
+
+    private let contents: [ReportContent]
+    private let program: String
+
+    /// Creates a page.
+    ///
+    /// - Parameters:
+    ///   - contents: The reports of the loads, in order.
+    ///   - program: The name and version of the program that made the recording.
+    init(_ contents: [ReportContent], program: String) {
+        (self.contents, self.program) = (contents, program)
+    }
+
+    /// The text of the page.
+    var text: String {
+        let sections = zip(1..., contents).map { number, content in
+            "<section>\n<h1>\(contents.count > 1 ? "Load \(number): " : "")\(Self.escape(content.url))</h1>\n"
+                + content.summary.map { "<p>\(Self.escape($0))</p>\n" }.joined()
+                + Self.table("Figures", content.figures.map { [$0.name, $0.value] }) + Self.states(content)
+                + content.charts.map { Self.chart($0, content) }.joined()
+                + Self.table("Variants", content.variants.map { [$0.time, $0.text] })
+                + Self.table("Errors", content.problems.map { [$0.time, $0.text] }) + "</section>\n"
+        }
+        return Self.beginning + """
+            <html lang="en">
+            <head>
+            <meta charset="utf-8"/>
+            <meta name="viewport" content="width=device-width, initial-scale=1"/>
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
+            <title>Playback report</title>
+            <style>\(Self.style)</style>
+            </head>
+            <body>
+            \(sections.joined())<footer>Recorded by \(Self.escape(program))</footer>
+            </body>
+            </html>
+
+            """
+    }
+
+    private static func table(_ title: String, _ rows: [[String]]) -> String {
+        if rows.isEmpty { return "" }
+        let lines = rows.map { row in
+            "<tr><th scope=\"row\">\(escape(row[0]))</th><td>\(escape(row[1]))</td></tr>\n"
+        }
+        return "<h2>\(escape(title))</h2>\n<table>\n\(lines.joined())</table>\n"
+    }
+
+    // MARK: Drawing
+
+    /// The size of a drawing, in SVG units.
+    private static let width = 600.0
+    private static let height = 90.0
+
+    private static func states(_ content: ReportContent) -> String {
+        let (report, length) = (content.report, content.report.metrics.length)
+        guard length > 0 else { return "" }
+        let visits = report.metrics.visits
+        let bars = visits.indices.map { index in
+            let start = visits[index].instant
+            let end = index + 1 < visits.count ? visits[index + 1].instant : report.endInstant
+            let x = (start - report.startInstant).seconds / length * width
+            // A short rebuffer and a failure at the end must remain visible.
+            let size = max(1, (end - start).seconds / length * width)
+            let state = visits[index].state
+            return "<rect class=\"\(state.rawValue)\" x=\"\(decimal(min(x, width - 1)))\" y=\"0\" "
+                + "width=\"\(decimal(size))\" height=\"20\"><title>\(state.title) at "
+                + "\(PlaybackTexts.seconds((start - report.startInstant).seconds))</title></rect>\n"
+        }
+        let legend = content.states.map { state, time in
+            "<li><svg viewBox=\"0 0 10 10\" class=\"key\"><rect class=\"\(state.rawValue)\" width=\"10\" height=\"10\"/>"
+                + "</svg> \(state.title) \(time)</li>\n"
+        }
+        return "<h2>States</h2>\n<svg viewBox=\"0 0 600 20\" preserveAspectRatio=\"none\" class=\"bar\">\n"
+            + "\(bars.joined())</svg>\n\(axis(content))<ul>\n\(legend.joined())</ul>\n"
+    }
+
+    private static func chart(_ chart: ReportContent.Chart, _ content: ReportContent) -> String {
+        guard content.report.metrics.length > 0, let maximum = chart.series.maximum else { return "" }
+        let columns = 300
+        let values = ReportTimeline(content.report, columns: columns).values(of: chart.series)
+        let point = { (column: Int, value: Double) in
+            let y = height - 1 - (maximum > 0 ? value / maximum : 0) * (height - 2)
+            return "\(decimal((Double(column) + 0.5) / Double(columns) * width)),\(decimal(y))"
+        }
+        let known = values.enumerated().compactMap { column, range in range.map { (column: column, range: $0) } }
+        let upper = known.map { point($0.column, $0.range.upperBound) }
+        let lower = known.reversed().map { point($0.column, $0.range.lowerBound) }
+        return "<h2>\(escape(chart.title))</h2>\n<svg viewBox=\"0 0 600 90\" preserveAspectRatio=\"none\" "
+            + "class=\"chart\">\n<polygon points=\"\((upper + lower).joined(separator: " "))\"/>\n</svg>\n"
+            + axis(content)
+    }
+
+    private static func axis(_ content: ReportContent) -> String {
+        "<p class=\"axis\"><span>\(content.axis.start)</span><span>\(content.axis.end)</span></p>\n"
+    }
+
+    /// Returns a number with one decimal, which SVG reads the same everywhere.
+    private static func decimal(_ value: Double) -> String { JSONValue.number((value * 10).rounded() / 10).text }
+
+    // MARK: Text
+
+    /// Returns a text that is safe inside an element and inside a quoted attribute.
+    static func escape(_ text: String) -> String {
+        text.printable.map { character in
+            switch character {
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"": "&quot;"
+            case "'": "&#39;"
+            default: String(character)
+            }
+        }.joined()
+    }
+
+    private static let style = """
+
+        :root { color-scheme: light dark; --text: #1b1b1f; --back: #fff; --line: #c8c8d0; --chart: #2a6fdb; }
+        @media (prefers-color-scheme: dark) {
+        :root { --text: #e6e6ea; --back: #16161a; --line: #44444c; --chart: #7aaeff; } }
+        body { margin: 2rem auto; max-width: 50rem; padding: 0 1rem; font: 15px/1.45 system-ui, sans-serif;
+        color: var(--text); background: var(--back); }
+        h1 { font-size: 1.2rem; overflow-wrap: anywhere; } h2 { font-size: 1rem; margin-bottom: .3rem; }
+        p { margin: .2rem 0; } td, th { padding: .1rem 1rem .1rem 0; text-align: left; vertical-align: top;
+        font-weight: normal; overflow-wrap: anywhere; } th { white-space: nowrap; }
+        ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .2rem 1rem; }
+        svg { display: block; width: 100%; } .bar { height: 1.5rem; }
+        .chart { height: 6rem; border: solid var(--line); border-width: 0 0 1px 1px; }
+        .key { display: inline; width: .8rem; height: .8rem; }
+        .axis { display: flex; justify-content: space-between; font-size: .85rem; }
+        polygon { fill: var(--chart); stroke: var(--chart); vector-effect: non-scaling-stroke; }
+        .playing { fill: #3a9a4b; } .rebuffering, .paused_buffering { fill: #e0a100; } .failed { fill: #d03434; }
+        .joining, .joining_suppressed, .preparing, .seeking { fill: #38a3b8; }
+        .paused, .suppressed, .ended { fill: #8a8a94; }
+
+        """
+}

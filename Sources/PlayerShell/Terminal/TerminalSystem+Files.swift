@@ -1,0 +1,90 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// The system calls for files.
+extension TerminalSystem {
+    /// Creates a file for writing, and returns its descriptor.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - mode: The permissions of the file, from which the system removes those of the user's mask.
+    /// - Throws: `Failure` if the file exists already or cannot be created.
+    static func createFile(_ path: String, mode: mode_t = 0o666) throws(Failure) -> Int32 {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, mode)
+        if descriptor >= 0 { return descriptor }
+        let reason = errno == EEXIST ? "the file exists; choose another name" : String(cString: strerror(errno))
+        throw Failure(kind: "cannotCreate", message: "\(path): cannot create: \(reason)")
+    }
+
+    /// Opens a file for reading without blocking, even if the file is a named pipe without a writer.
+    ///
+    /// - Throws: `Failure` if the file cannot be opened.
+    static func openFile(_ path: String) throws(Failure) -> Int32 {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        if descriptor >= 0 { return descriptor }
+        throw unreadable(path)
+    }
+
+    /// Returns the next bytes of a file (empty at the end of the file), or nil if no bytes are available yet.
+    ///
+    /// - Throws: `Failure`, which names `path`, if the file cannot be read.
+    static func readFile(_ descriptor: Int32, path: String) throws(Failure) -> Data? {
+        if let bytes = nextBytes(descriptor, atMost: 65_536) { return Data(bytes) }
+        if isNothingThereYet { return nil }
+        throw unreadable(path)
+    }
+
+    /// Returns whether anything exists at a path, including a dangling link.
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
+    /// Creates a file with `bytes`, or replaces an existing file, in one step. Other programs see either the old or the
+    /// new contents.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - bytes: The first bytes of the file.
+    ///   - mode: The permissions of the file, from which the system removes those of the user's mask.
+    /// - Returns: The descriptor, for writing more bytes.
+    /// - Throws: `Failure` if the file cannot be written. An existing file is then unchanged.
+    static func replaceFile(_ path: String, with bytes: [UInt8], mode: mode_t = 0o666) throws(Failure) -> Int32 {
+        let part = "\(path).\(getpid()).part"
+        // A process with the same number may have died before it renamed the file.
+        unlink(part)
+        let descriptor: Int32
+        do {
+            descriptor = try createFile(part, mode: mode)
+        } catch {
+            throw Failure(kind: error.kind, message: error.message.replacing(part, with: path))
+        }
+        let error = write(bytes, to: descriptor)
+        if error == nil && rename(part, path) == 0 { return descriptor }
+        let reason = if case .other(let reason)? = error { reason } else { String(cString: strerror(errno)) }
+        close(descriptor)
+        unlink(part)
+        throw Failure(kind: "cannotWrite", message: "\(path): cannot write: \(reason)")
+    }
+
+    static func close(_ descriptor: Int32) {
+        #if canImport(Darwin)
+            _ = Darwin.close(descriptor)
+        #elseif canImport(Musl)
+            _ = Musl.close(descriptor)
+        #else
+            _ = Glibc.close(descriptor)
+        #endif
+    }
+
+    private static func unreadable(_ path: String) -> Failure {
+        Failure(kind: "cannotRead", message: "\(path): cannot read: \(String(cString: strerror(errno)))")
+    }
+}

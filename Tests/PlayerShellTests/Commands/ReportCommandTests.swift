@@ -1,0 +1,164 @@
+import Foundation
+import StreamingCore
+import StreamingRecording
+import StreamingTestKit
+import XCTest
+
+@testable import PlayerShell
+
+@MainActor
+final class ReportCommandTests: XCTestCase {
+    func test_report_ofARecordedSession_hasTheMetricsOfTheSession() async throws {
+        let file = makeFile()
+        let url = "http://origin/clip.mp4?token=secret"
+        let played = await (try ShellHarness()).run("play", url, "--record", file, "--json")
+        let text = await (try ShellHarness()).run("report", file)
+        XCTAssertEqual(text.code, 0)
+        XCTAssertEqual(text.errors, [])
+        XCTAssertEqual(text.output.first, "http://origin/clip.mp4?token=***")
+        XCTAssertTrue(text.output.contains { $0.hasSuffix("s long, ended") })
+        XCTAssertTrue(text.output.allSatisfy { TextWidth.columns(of: $0) <= 80 })
+        let report = await (try ShellHarness()).run("report", file, "--json")
+        let (load, summary) = (try report.load(at: 0), try XCTUnwrap(played.events("summary").first))
+        for figure in ["startup_seconds", "played_seconds", "media_seconds", "bytes", "requests", "outcome"] {
+            XCTAssertEqual(load[figure] as? NSObject, summary[figure] as? NSObject, figure)
+        }
+        XCTAssertEqual(load["schema"] as? Int, 1)
+        XCTAssertEqual(load["complete"] as? Bool, true)
+        XCTAssertTrue(load["failure"] is NSNull)
+        XCTAssertTrue(load["variant_bitrate"] is NSNull)
+        XCTAssertEqual((load["buffer"] as? [[String: Double]])?.last?["last"], 0)
+    }
+
+    func test_report_ofTwoLoads_hasAPartForEach() async throws {
+        let file = makeFile(Self.twoLoads)
+        let text = await (try ShellHarness()).run("report", file)
+        XCTAssertEqual(text.output.filter { $0.hasPrefix("Load ") }, ["Load 1 of 2", "Load 2 of 2"])
+        let json = await (try ShellHarness()).run("report", file, "--json")
+        XCTAssertEqual(json.output.count, 2)
+        XCTAssertEqual(try json.load(at: 0)["outcome"] as? String, "replaced")
+        XCTAssertEqual(try json.load(at: 1)["load"] as? Int, 2)
+        // The second load is at 3, and its times count from there.
+        XCTAssertEqual(
+            (try json.load(at: 1)["timeline"] as? [[String: Any]])?.map { $0["t"] as? Double }, [0, 2])
+    }
+
+    func test_report_withADefinition_usesItForTheRatios() async throws {
+        let file = makeFile(
+            recording([
+                (0, .load(anyURL("a"))), (0, .play), (1, .didBecomeReady), (2, .didStartBuffering),
+                (4, .didFinishBuffering), (5, .stop),
+            ]))
+        for (name, ratio) in [("streamingcore", 0.5), ("cta2066", 0.4), ("media3", 0.4)] {
+            let result = await (try ShellHarness()).run("report", file, "--json", "--definition", name)
+            XCTAssertEqual(try result.load(at: 0)["rebuffer_ratio"] as? Double, ratio, name)
+            XCTAssertEqual(try result.load(at: 0)["definition"] as? String, name)
+        }
+    }
+
+    func test_report_ofATruncatedRecording_reportsItsStartAndFails() async throws {
+        let file = makeFile(String(Self.twoLoads.dropLast(100)))
+        let text = await (try ShellHarness()).run("report", file)
+        XCTAssertEqual(text.code, 1)
+        XCTAssertEqual(text.errors, ["player: \(file): truncated after 5 inputs"])
+        XCTAssertEqual(text.output.count { $0 == "The recording ends before the end of this load." }, 1)
+        let json = await (try ShellHarness()).run("report", file, "--json")
+        XCTAssertEqual(try (0...1).map { try json.load(at: $0)["complete"] as? Bool }, [true, false])
+    }
+
+    func test_report_ofAnInvalidFile_printsOneLineAndExitsWithOne() async throws {
+        let empty = makeFile(recording([]))
+        let cases = [
+            (makeFile("{}\n"), ": not a playback recording: the first line is not the header of a recording"),
+            ("/no/such/file", ": cannot read: No such file or directory"), ("/", ": cannot read: Is a directory"),
+            (empty, ": the recording contains no load"),
+        ]
+        for (file, reason) in cases {
+            for format in [[], ["--json"], ["--html", "/no/such/folder/page.html"]] {
+                let result = await (try ShellHarness()).run(["report", file] + format)
+                XCTAssertEqual(result.code, 1, file)
+                XCTAssertEqual(result.errors, ["player: \(file)\(reason)"])
+                XCTAssertEqual(result.output, [], file)
+            }
+        }
+    }
+
+    func test_report_withInvalidUsage_printsOneLineAndExitsWithTwo() async throws {
+        let cases = [
+            ([], "missing argument: FILE"), (["a", "b"], "unexpected argument \"b\""), ([""], "FILE must not be empty"),
+            (["a", "--html", "b", "--json"], "--html cannot be used with --json"),
+            (
+                ["a", "--definition", "mux"],
+                "invalid value \"mux\" for --definition: expected streamingcore, cta2066 or media3"
+            ),
+        ]
+        for (words, reason) in cases {
+            let result = await (try ShellHarness()).run(["report"] + words)
+            XCTAssertEqual(result.code, 2)
+            XCTAssertEqual(result.errors, ["player report: \(reason) (see player report --help)"])
+        }
+    }
+
+    func test_report_toAnHTMLFile_replacesOnlyAnEarlierReport() async throws {
+        let (file, page) = (makeFile(Self.twoLoads), makeFile())
+        for _ in 1...2 {
+            let result = await (try ShellHarness()).run("report", file, "--html", page)
+            XCTAssertEqual(result.output, ["\(page): 2 loads"])
+            XCTAssertEqual(result.code, 0)
+        }
+        XCTAssertTrue(try text(of: page).hasPrefix(ReportPage.beginning))
+        let refused = await (try ShellHarness()).run("report", file, "--html", file)
+        XCTAssertEqual(
+            refused.errors,
+            ["player: \(file): cannot create: the file exists and is not a report; choose another name"])
+        XCTAssertEqual(refused.code, 1)
+        XCTAssertEqual(try text(of: file), Self.twoLoads)
+        let missing = await (try ShellHarness()).run("report", file, "--html", "/no/such/folder/page.html")
+        XCTAssertEqual(
+            missing.errors, ["player: /no/such/folder/page.html: cannot create: No such file or directory"])
+    }
+
+    func test_report_toAnHTMLFile_leavesNoTemporaryFile() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
+        _ = await (try ShellHarness()).run("report", makeFile(Self.twoLoads), "--html", "\(folder.path)/page.html")
+        // The last file cannot replace a folder.
+        let taken = folder.appendingPathComponent("taken")
+        try FileManager.default.createDirectory(at: taken, withIntermediateDirectories: false)
+        let failed = await (try ShellHarness()).run("report", makeFile(Self.twoLoads), "--html", taken.path)
+        XCTAssertEqual(failed.code, 1)
+        XCTAssertEqual(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ["page.html", "taken"])
+    }
+
+    // MARK: Helpers
+
+    private static let twoLoads = recording([
+        (0, .load(anyURL("a"))), (0, .play), (1, .didBecomeReady), (3, .load(anyURL("b"))), (3, .play),
+        (5, .didBecomeReady),
+    ])
+
+    private static func recording(_ inputs: [(Double, PlaybackAction)]) -> String {
+        PlaybackRecording(
+            inputs: inputs.map { ($0, PlaybackInput($1)) }, startDate: Date(timeIntervalSinceReferenceDate: 0),
+            program: "any 1.0"
+        ).text
+    }
+
+    private func recording(_ inputs: [(Double, PlaybackAction)]) -> String { Self.recording(inputs) }
+
+    private func makeFile(_ content: String? = nil) -> String {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).file")
+        addTeardownBlock { try? FileManager.default.removeItem(at: url) }
+        if let content { XCTAssertNoThrow(try Data(content.utf8).write(to: url)) }
+        return url.path
+    }
+
+    private func text(of path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+}
+
+extension ShellHarness.Result {
+    /// Returns the report of a load.
+    fileprivate func load(at index: Int) throws -> [String: Any] { try events("report").element(at: index) }
+}

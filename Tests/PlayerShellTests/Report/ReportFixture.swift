@@ -1,0 +1,76 @@
+import Foundation
+import StreamingCore
+import StreamingMetrics
+
+@testable import PlayerShell
+
+/// A load with a rebuffer, a switch, a recovered error, a hostile warning and a failure.
+enum ReportFixture {
+    static let hostile = "<script>alert('1')</script> & \u{1B}[2J é"
+
+    static func content(isComplete: Bool = true, _ definition: RatioDefinition = .streamingCore) -> ReportContent {
+        ReportContent(report(), definition: definition, isComplete: isComplete)
+    }
+
+    /// Returns the report of a load at 5 s that plays from 6 to 9, stalls until 11, plays until 15 and fails.
+    static func report() -> SessionReport {
+        var sut = Builder()
+        sut.send(.load(URL(string: "http://u:p@h/a'b.m3u8?x=1&key=secret") ?? URL(fileURLWithPath: "/")), at: 5)
+        sut.send(.play, at: 5)
+        sut.variant(MediaVariant(bitrate: 800_000, width: 640, height: 360), at: 5.5)
+        sut.send(.didBecomeReady, at: 6)
+        sut.sample(buffered: 4, throughput: 2e6, at: 6)
+        sut.sample(buffered: 0, throughput: 1e6, at: 9)
+        sut.send(.didStartBuffering, at: 9)
+        sut.record(
+            .recovered(
+                RecoveredError(
+                    code: .timeout, url: URL(fileURLWithPath: "/v0.ts"), attempts: 2, duration: 1.5),
+                instant: .seconds(10)))
+        sut.send(.didFinishBuffering, at: 11)
+        sut.variant(MediaVariant(bitrate: 2_400_000, width: 1_280, height: 720), at: 11)
+        sut.sample(buffered: 8, throughput: 4e6, at: 11)
+        sut.record(.warning(PlaybackWarning(.segment, reason: hostile), instant: .seconds(12)))
+        sut.sample(buffered: 4, throughput: 4e6, at: 15)
+        let error = PlaybackError.networkError(reason: "the server responded with 503")
+        sut.send(.didFail(error), at: 15)
+        sut.record(
+            .failed(
+                PlaybackFailure(error, code: .httpStatus, url: URL(string: "http://h/v1.ts"), httpStatus: 503),
+                instant: .seconds(15)))
+        return sut.report.closed(at: .seconds(15), position: nil)
+    }
+
+    private struct Builder {
+        private(set) var report = SessionReport()
+        private var machine = PlaybackMachine()
+
+        mutating func send(_ action: PlaybackAction, at second: Double) {
+            let input = PlaybackInput(action, position: position(at: second))
+            let moment = Moment(
+                instant: .milliseconds(Int(second * 1_000)), date: Date(timeIntervalSince1970: second))
+            let step = Step<PlaybackMachine>(
+                action: input, from: machine.state, result: machine.handle(input), at: moment)
+            machine.state = step.to
+            if let transition = step.transition { report.record(transition) }
+        }
+
+        mutating func variant(_ variant: MediaVariant, at second: Double) {
+            record(.variant(variant, instant: .milliseconds(Int(second * 1_000))))
+        }
+
+        mutating func sample(buffered: Double, throughput: Double, at second: Double) {
+            var sample = PlaybackSample(
+                at: .milliseconds(Int(second * 1_000)), position: position(at: second), buffered: buffered)
+            (sample.duration, sample.throughput, sample.requests) = (70, throughput, 9)
+            (sample.bytes, sample.transferTime) = (1_000_000, 4)
+            record(.sample(sample))
+        }
+
+        mutating func record(_ observation: PlaybackObservation) { report.record(observation) }
+
+        private func position(at second: Double) -> Double {
+            second < 6 ? 0 : second < 9 ? second - 6 : second < 11 ? 3 : second - 8
+        }
+    }
+}

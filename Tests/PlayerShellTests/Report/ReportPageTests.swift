@@ -1,0 +1,73 @@
+import Foundation
+import StreamingTestKit
+import Testing
+
+@testable import PlayerShell
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+@Suite("ReportPage", .tags(.unit))
+struct ReportPageTests {
+    @Test("The page is well-formed, and hostile text stays text")
+    func test_text_ofAHostileRecording_isWellFormedAndRunsNoScript() {
+        let sut = ReportPage([ReportFixture.content(), ReportFixture.content()], program: "<b onload='x'>any")
+        let page = Reader(sut.text)
+        #expect(page.isWellFormed)
+        #expect(page.elements["script"] == nil)
+        #expect(page.elements["b"] == nil)
+        #expect(page.elements["section"] == 2)
+        #expect(page.text.contains("<script>alert('1')</script> & \u{FFFD}[2J é"))
+        #expect(page.text.contains("http://***@h/a'b.m3u8?x=***&key=***"))
+        #expect(page.text.contains("Recorded by <b onload='x'>any"))
+        #expect(!sut.text.contains("secret"))
+        #expect(!sut.text.unicodeScalars.contains { $0.isUnprintable && $0 != "\n" })
+    }
+
+    @Test("The page has the charts as drawings, both colour schemes, and no reference to another file")
+    func test_text_ofAPage_refersToNoFile() {
+        let sut = ReportPage([ReportFixture.content()], program: "any")
+        let page = Reader(sut.text)
+        #expect(page.elements["polygon"] == 3)
+        #expect(page.elements["rect"] == 9)
+        #expect(sut.text.contains("prefers-color-scheme: dark"))
+        let references = ["href", "src", "srcset", "data", "action", "xlink:href"]
+        #expect(page.attributes.isDisjoint(with: references))
+        #expect(!sut.text.contains("url("))
+        #expect(!sut.text.contains("@import"))
+    }
+
+    @Test("The page has the figures of the text report")
+    func test_text_ofAPage_hasTheFigures() {
+        let content = ReportFixture.content()
+        let text = Reader(ReportPage([content], program: "any").text).text
+        for figure in content.figures { #expect(text.contains(figure.name) && text.contains(figure.value)) }
+        for row in content.variants + content.problems { #expect(text.contains(row.time) && text.contains(row.text)) }
+    }
+
+    /// The elements, attributes and text of a page.
+    private final class Reader: NSObject, XMLParserDelegate {
+        private(set) var elements: [String: Int] = [:]
+        private(set) var attributes: Set<String> = []
+        private(set) var text = ""
+        private(set) var isWellFormed = false
+
+        init(_ page: String) {
+            super.init()
+            let parser = XMLParser(data: Data(page.utf8))
+            parser.delegate = self
+            isWellFormed = parser.parse()
+        }
+
+        func parser(
+            _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+            attributes: [String: String]
+        ) {
+            elements[name, default: 0] += 1
+            self.attributes.formUnion(attributes.keys)
+        }
+
+        func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+    }
+}
