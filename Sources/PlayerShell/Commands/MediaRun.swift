@@ -10,12 +10,13 @@ struct MediaRun {
         .init(name: "--speed", value: "X", help: "the playback speed, 0.25 to 4 (default: 1)"),
         .init(name: "--retries", value: "N", help: "after a failure, retry up to N times (default: 0)"),
         .engine, .maximumBitrate, .variant, .cmcd, .videoWithTerminal, .mpvConfiguration,
-        .init(name: "--record", value: "FILE", help: "record the session to a new file, for player replay"), .store,
-        .json, .header, .userAgent, .log,
+        .init(name: "--record", value: "FILE", help: "record the session to a new file, for player replay"),
+        .noAnalytics, .store, .json, .header, .userAgent, .log,
     ]
 
     private let speed: Float
     private let record: String?
+    private let recordsLastSession: Bool
     private let json: Bool
     private let engine: EngineOptions
     private let options: NetworkOptions
@@ -26,6 +27,7 @@ struct MediaRun {
                 Values.number(text).flatMap { (0.25...4).contains($0) ? Float($0) : nil }
             } ?? 1
         record = try arguments.value(of: "--record", "the name of a new file") { $0.isEmpty || $0 == "-" ? nil : $0 }
+        recordsLastSession = try arguments.recordsLastSession()
         json = arguments.has("--json")
         engine = try EngineOptions(arguments)
         options = try NetworkOptions(arguments)
@@ -52,6 +54,7 @@ struct MediaRun {
             if let record {
                 recording = try await RecordingFile(record, of: playback.session)
             }
+            let lastSession = recordsLastSession ? context.recordLastSession(playback.session, options) : nil
             hasBegun = true
             if !json {
                 context.introduce(engine, json: false)
@@ -59,6 +62,8 @@ struct MediaRun {
             }
             let failure = await play(media, playback, picture, in: context)
             let fault = await recording?.finish()
+            // The log contains the failure of this recording.
+            _ = await lastSession?.finish()
             if let fault { context.report(fault, json: json) }
             if let failure { throw failure }
             code = fault == nil ? ExitCode.success : ExitCode.failed

@@ -9,6 +9,7 @@ struct ReportCommand: Command {
         name: "report", summary: "Report the metrics of a recorded session",
         arguments: [.init(name: "FILE", help: "the recording, or - for standard input", isRequired: false)],
         options: [
+            .init(name: "--last", help: "report the last session of play, resume or shell"),
             .init(
                 name: "--definition", value: "NAME",
                 help: "the definition of the ratios: streamingcore (the default), cta2066 or media3"),
@@ -18,6 +19,8 @@ struct ReportCommand: Command {
             "The report has one part for each load: the outcome, the metrics, the time line of the states, charts of the "
                 + "buffer, the bandwidth estimate and the variant bitrate, the variants, and the errors. The report "
                 + "depends only on the recording, which \"player play --record\" writes.",
+            "--last reports the last session, even if the program was killed. The session is not recorded with "
+                + "--no-analytics or --store memory.",
             "Time line: each character is the state with the most time in its column. A rebuffer or a failure is always "
                 + "visible. Charts show the range of the values in each column.",
             "Definitions: streamingcore divides the rebuffer time by the played and rebuffer time. cta2066 adds the "
@@ -30,7 +33,7 @@ struct ReportCommand: Command {
                 + "second. Unknown values are null. The member \"schema\" is the version of the members.",
         ],
         examples: [
-            ("player report session.jsonl", "Report a session"),
+            ("player report --last", "Report the last session"), ("player report session.jsonl", "Report a session"),
             ("player report session.jsonl --definition media3 --html report.html", "Write a page with Media3's ratios"),
         ],
         exitCodes: [
@@ -38,15 +41,18 @@ struct ReportCommand: Command {
             ("2", "invalid usage"),
         ] + CommandSpec.commonExitCodes.suffix(1))
 
-    private let file: String
+    /// The path of the recording, or nil for the last session.
+    private let file: String?
     private let definition: RatioDefinition
     private let html: String?
     private let json: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        guard let file = arguments.positional.first else { throw UsageError("missing argument: FILE") }
-        guard !file.isEmpty else { throw UsageError("FILE must not be empty") }
-        self.file = file
+        file = arguments.positional.first
+        let isLast = arguments.has("--last")
+        if file == nil && !isLast { throw UsageError("missing argument: FILE or --last") }
+        if file != nil && isLast { throw UsageError("FILE cannot be used with --last") }
+        if file?.isEmpty == true { throw UsageError("FILE must not be empty") }
         definition =
             try arguments.value(of: "--definition", "streamingcore, cta2066 or media3", RatioDefinition.init)
             ?? .streamingCore
@@ -57,7 +63,7 @@ struct ReportCommand: Command {
 
     func run(in context: CommandContext) async -> Int32 {
         do throws(Failure) {
-            try await report(on: context.console)
+            try await report(try path(in: context.composition), on: context.console)
             return context.exitCode(ExitCode.success)
         } catch {
             if !Task.isCancelled { context.report(error, json: false) }
@@ -65,10 +71,19 @@ struct ReportCommand: Command {
         }
     }
 
+    /// Returns the path of the recording.
+    ///
+    /// - Throws: `Failure` if the last session is requested, and none was recorded.
+    private func path(in composition: Composition) throws(Failure) -> String {
+        if let file { return file }
+        if let path = composition.lastSession, TerminalSystem.exists(path) { return path }
+        throw Failure(kind: "noSession", message: "no session was recorded yet; start with: player play MEDIA-URL")
+    }
+
     /// Prints or writes the reports of the readable part of the recording.
     ///
     /// - Throws: `Failure` if the recording is incomplete or unreadable, or if the page cannot be written.
-    private func report(on console: Console) async throws(Failure) {
+    private func report(_ file: String, on console: Console) async throws(Failure) {
         let name = InputFile.name(of: file)
         var (recording, failure) = await RecordingInput.read(file)
         if let recording {

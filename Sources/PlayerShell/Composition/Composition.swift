@@ -14,6 +14,8 @@ import StreamingLibrary
 struct Composition {
     let clock: any MonotonicClock
     let notices: Notices
+    /// The path of the recording of the last session, or nil if the user's folders are unknown.
+    let lastSession: String?
     private let makeBaseTransport: (HTTPHeaders) -> any HTTPTransport
     private let makeStorage: (StoreKind) throws(Failure) -> Storage
     /// A function that returns a random number from 0 to 1, for the jitter of retries.
@@ -37,6 +39,7 @@ struct Composition {
             try? FileHandle.standardError.write(contentsOf: Data("\(logPrefix)\($0)\n".utf8))
         }
         self.notices = notices
+        lastSession = Storage.lastSession(environment: environment)
         makeStorage = { kind throws(Failure) in
             try Storage(kind, clock: clock, environment: environment, notices: notices)
         }
@@ -50,11 +53,12 @@ struct Composition {
     /// Creates a composition for tests, with a fixed transport, fixed stores and no randomness.
     init(
         clock: any MonotonicClock, transport: any HTTPTransport, storage: Storage = .inMemory(),
-        logger: any Logger = NullLogger(),
+        logger: any Logger = NullLogger(), lastSession: String? = nil,
         notices: Notices = Notices { _ in }
     ) {
         self.clock = clock
         self.notices = notices
+        self.lastSession = lastSession
         makeStorage = { _ in storage }
         makeLogger = { _ in logger }
         random = { 0.5 }

@@ -38,3 +38,11 @@ extension Storage {
             places: [folders.cache.path], damages: damages)
     }
 }
+
+extension Storage {
+    /// Returns the path of the recording of the last session, or nil if the user's folders are unknown.
+    static func lastSession(environment: [String: String]) -> String? {
+        let folders = try? UserFolders(of: "streaming-core", environment: environment)
+        return folders?.state.appending(path: "last-session.jsonl").path
+    }
+}

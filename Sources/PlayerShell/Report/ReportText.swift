@@ -57,7 +57,13 @@ struct ReportText {
     private var states: [String] {
         guard content.report.metrics.length > 0 else { return [] }
         let states = ReportTimeline(content.report, columns: columns).states(of: content.report.metrics)
-        let bar = states.map { $0.map(symbol) ?? "?" }.joined()
+        var bar = ""
+        var rest = states[...]
+        while let state = rest.first {
+            let run = rest.prefix { $0 == state }
+            bar += text(state, count: run.count)
+            rest = rest.dropFirst(run.count)
+        }
         var legend: [String] = []
         for (state, time) in content.states {
             let entry = "\(state.symbol) \(state.title) \(time)"
@@ -70,9 +76,11 @@ struct ReportText {
         return ["  " + bar, axis] + legend.map { "  " + $0 }
     }
 
-    private func symbol(_ state: PlaybackMetrics.State) -> String {
-        guard style.usesColour, let colour = state.colour else { return state.symbol }
-        return "\u{1B}[\(colour.rawValue)m\(state.symbol)\u{1B}[0m"
+    /// Returns the characters of consecutive columns with the same state, in the colour of the state.
+    private func text(_ state: PlaybackMetrics.State?, count: Int) -> String {
+        let text = String(repeating: state?.symbol ?? "?", count: count)
+        guard style.usesColour, let colour = state?.colour else { return text }
+        return "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m"
     }
 
     private func chart(_ chart: ReportContent.Chart) -> [String] {

@@ -7,7 +7,8 @@ struct ShellCommand: Command {
         name: "shell", summary: "Control playback with commands from a terminal or a pipe",
         options: [
             .init(name: "--catalogue", value: "URL", help: "load this catalogue first"), .offline, .lenient, .retries,
-            .store, .engine, .maximumBitrate, .variant, .video, .mpvConfiguration, .json, .header, .userAgent, .log,
+            .noAnalytics, .store, .engine, .maximumBitrate, .variant, .video, .mpvConfiguration, .json, .header,
+            .userAgent, .log,
         ],
         notes: [
             "Commands:\n" + ShellInstruction.helpText,
@@ -37,11 +38,13 @@ struct ShellCommand: Command {
             + CommandSpec.commonExitCodes.suffix(1))
 
     private let json: Bool
+    private let recordsLastSession: Bool
     private let engine: EngineOptions
     private let options: CatalogueOptions
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         json = arguments.has("--json")
+        recordsLastSession = try arguments.recordsLastSession()
         engine = try EngineOptions(arguments)
         options = try CatalogueOptions(arguments)
     }
@@ -51,6 +54,8 @@ struct ShellCommand: Command {
         let engine = try engine.engine(in: context)
         context.introduce(engine, json: json)
         let playback = context.composition.playback(options.network, engine)
+        let network = options.network
+        let lastSession = recordsLastSession ? context.recordLastSession(playback.session, network) : nil
         let driver = PlaybackDriver(playback, style: json ? .json : .transitions, in: context)
         let interpreter = ShellInterpreter(
             driver: driver, context: context, json: json, access: options.access(in: context))
@@ -60,6 +65,7 @@ struct ShellCommand: Command {
         await interpreter.readLines(prompt: isInteractive ? "> " : nil)
         if !playback.player.state.needsCommand { playback.player.stop() }
         await playback.close()
+        _ = await lastSession?.finish()
         driver.finish()
         let code = context.exitCode(interpreter.hasFailed && !isInteractive ? ExitCode.failed : ExitCode.success)
         let summary = playback.summary(exitCode: code)

@@ -47,6 +47,19 @@ extension TerminalSystem {
         return lstat(path, &status) == 0
     }
 
+    /// Creates a folder and its missing parents, accessible to this user only. If the folder exists, nothing happens.
+    ///
+    /// - Throws: `Failure` if a folder cannot be created.
+    static func makeFolder(_ path: String) throws(Failure) {
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        let parent = URL(filePath: path).deletingLastPathComponent().path
+        if errno == ENOENT && parent != path {
+            try makeFolder(parent)
+            if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        }
+        throw Failure(kind: "cannotCreate", message: "\(path): cannot create: \(String(cString: strerror(errno)))")
+    }
+
     /// Creates a file with `bytes`, or replaces an existing file, in one step. Other programs see either the old or the
     /// new contents.
     ///

@@ -85,7 +85,8 @@ final class ReportCommandTests: XCTestCase {
 
     func test_report_withInvalidUsage_printsOneLineAndExitsWithTwo() async throws {
         let cases = [
-            ([], "missing argument: FILE"), (["a", "b"], "unexpected argument \"b\""), ([""], "FILE must not be empty"),
+            ([], "missing argument: FILE or --last"), (["a", "b"], "unexpected argument \"b\""),
+            ([""], "FILE must not be empty"), (["a", "--last"], "FILE cannot be used with --last"),
             (["a", "--html", "b", "--json"], "--html cannot be used with --json"),
             (
                 ["a", "--definition", "mux"],
@@ -130,6 +131,49 @@ final class ReportCommandTests: XCTestCase {
         XCTAssertEqual(failed.code, 1)
         XCTAssertEqual(
             try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ["page.html", "taken"])
+    }
+
+    // MARK: --last
+
+    func test_report_ofTheLastSession_reportsPlaysAndShells() async throws {
+        let harness = try ShellHarness()
+        harness.lastSession = makeFile()
+        _ = await harness.run("play", "http://origin/clip.mp4?a=secret", "--start", "8")
+        let played = await harness.run("report", "--last", "--json")
+        XCTAssertEqual(played.code, 0)
+        XCTAssertEqual(try played.load(at: 0)["outcome"] as? String, "ended")
+        XCTAssertEqual(try played.load(at: 0)["url"] as? String, "http://origin/clip.mp4?a=***")
+        for line in ["load http://origin/list.json", "open 1", "play", "wait ended", "open 2"] {
+            harness.inputs.post(.line(line))
+        }
+        harness.inputs.post(.endOfInput)
+        _ = await harness.run("shell")
+        let shell = await harness.run("report", "--last", "--json")
+        XCTAssertEqual(shell.output.count, 2)
+        XCTAssertEqual(try shell.load(at: 0)["outcome"] as? String, "ended")
+    }
+
+    func test_report_withoutALastSession_printsOneLineAndExitsWithOne() async throws {
+        let line = "player: no session was recorded yet; start with: player play MEDIA-URL"
+        for path in [nil, makeFile()] {
+            let harness = try ShellHarness()
+            harness.lastSession = path
+            for options in [["--no-analytics"], ["--store", "memory"]] {
+                let played = await harness.run(["play", "http://origin/clip.mp4", "--start", "9"] + options)
+                XCTAssertEqual(played.code, 0)
+                let result = await harness.run("report", "--last")
+                XCTAssertEqual(result.errors, [line])
+                XCTAssertEqual(result.code, 1)
+            }
+        }
+    }
+
+    func test_play_thatCannotRecordTheLastSession_playsOn() async throws {
+        let harness = try ShellHarness()
+        harness.lastSession = "/dev/null/folder/last-session.jsonl"
+        let result = await harness.run("play", "http://origin/clip.mp4", "--start", "9")
+        XCTAssertEqual(result.code, 0)
+        XCTAssertEqual(result.errors, [])
     }
 
     // MARK: Helpers

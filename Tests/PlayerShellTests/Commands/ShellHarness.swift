@@ -88,6 +88,9 @@ final class ShellHarness {
         return id
     }
 
+    /// The path of the recording of the last session, or nil to record none.
+    var lastSession: String?
+
     /// How many continuations may run between two steps of 50 virtual milliseconds. On a busy machine, work that passes
     /// through several tasks needs more, such as the handling of a key.
     var settlesPerStep = 6
@@ -114,7 +117,7 @@ final class ShellHarness {
             error: { self.errors += $0 })
         let notices = notices
         let composition = Composition(
-            clock: clock, transport: transport, storage: storage,
+            clock: clock, transport: transport, storage: storage, lastSession: lastSession,
             notices: Notices { line in notices.withLock { $0.append(line) } })
         let context = CommandContext(
             console: console, composition: composition, environment: [:],

@@ -47,7 +47,7 @@ struct ReportTextTests {
     func test_lines_withColours_haveTheSameText() {
         let style = ReportText.Style(width: 80, isUTF8: false, usesColour: true)
         let coloured = ReportText(ReportFixture.content(), style).lines
-        #expect(coloured.contains { $0.contains("\u{1B}[33mR\u{1B}[0m") })
+        #expect(coloured.contains { $0.contains("=\u{1B}[0m\u{1B}[33mRRRRRRRRRRRRRRRRR\u{1B}[0m\u{1B}[32m=") })
         let plain = coloured.map { $0.replacing(/\u{1B}\[\d+m/, with: "") }
         #expect(plain == lines(width: 80, isUTF8: false))
     }
