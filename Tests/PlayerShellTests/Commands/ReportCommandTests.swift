@@ -124,11 +124,12 @@ final class ReportCommandTests: XCTestCase {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
         _ = await (try ShellHarness()).run("report", makeFile(Self.twoLoads), "--html", "\(folder.path)/page.html")
-        // The last file cannot replace a folder.
+        // A file cannot replace a folder.
         let taken = folder.appendingPathComponent("taken")
         try FileManager.default.createDirectory(at: taken, withIntermediateDirectories: false)
-        let failed = await (try ShellHarness()).run("report", makeFile(Self.twoLoads), "--html", taken.path)
-        XCTAssertEqual(failed.code, 1)
+        XCTAssertThrowsError(try TerminalSystem.replaceFile(taken.path, with: [])) { error in
+            XCTAssertEqual((error as? Failure)?.message, "\(taken.path): cannot write: Is a directory")
+        }
         XCTAssertEqual(
             try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ["page.html", "taken"])
     }

@@ -26,7 +26,7 @@ struct ReportEventsTests {
             #""schema":1,"program":"any","load":2,"complete":true,"url":"http://***@h/a'b.m3u8?x=***&key=***""#,
             #""started_at":"1970-01-01T00:00:05.000Z","length_seconds":10,"outcome":"failed","failure":{"#
                 + #""kind":"networkError","code":"http-status","http_status":503,"url":"http://h/v1.ts","#
-                + #""reason":"the server responded with 503"},"definition":"streamingcore","rebuffer_rate":8.571"#,
+                + #""reason":"the server responded\u001b with 503"},"definition":"streamingcore","rebuffer_rate":8.571"#,
             #""rebuffer_list":[{"t":4,"seconds":2}]"#, #""seek_seconds":null"#,
             #""timeline":[{"t":0,"state":"joining"},{"t":1,"state":"playing"},{"t":4,"state":"rebuffering"},"#,
             #""buffer":[{"t":1,"min":4,"max":4,"last":4},{"t":4,"min":0,"max":0,"last":0},"#,

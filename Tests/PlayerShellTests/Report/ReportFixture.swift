@@ -32,7 +32,7 @@ enum ReportFixture {
         sut.sample(buffered: 8, throughput: 4e6, at: 11)
         sut.record(.warning(PlaybackWarning(.segment, reason: hostile), instant: .seconds(12)))
         sut.sample(buffered: 4, throughput: 4e6, at: 15)
-        let error = PlaybackError.networkError(reason: "the server responded with 503")
+        let error = PlaybackError.networkError(reason: "the server responded\u{1B} with 503")
         sut.send(.didFail(error), at: 15)
         sut.record(
             .failed(

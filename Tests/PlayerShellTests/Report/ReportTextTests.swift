@@ -67,7 +67,7 @@ struct ReportTextTests {
     private static let page = """
         http://***@h/a'b.m3u8?x=***&key=***
         1970-01-01T00:00:05Z, 10.0 s long, failed after the start
-        failed: http-status, HTTP status 503, http://h/v1.ts: the server responded with
+        failed: http-status, HTTP status 503, http://h/v1.ts: the server responded? with
         503
 
         Figures
@@ -124,6 +124,6 @@ struct ReportTextTests {
            5.0 s  recovered: file:///v0.ts: timeout, 2 failed attempts, 1.5 s
            7.0 s  warning: <script>alert('1')</script> & ?[2J ?
           10.0 s  failed: http-status, HTTP status 503, http://h/v1.ts: the server
-                  responded with 503
+                  responded? with 503
         """
 }

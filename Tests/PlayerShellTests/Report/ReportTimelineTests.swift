@@ -18,6 +18,7 @@ struct ReportTimelineTests {
         #expect(states(20) == "jj======RRRR=======X")
         // If two states have equal times, the first name counts.
         #expect(states(5) == "j=R=X")
+        #expect(states(2) == "RX")
         #expect(states(1) == "X")
     }
 
