@@ -80,6 +80,8 @@ struct ReportContent {
         return [parts.compactMap { $0 }.joined(separator: ", ")]
             + (report.failure.map { [text(of: .failure($0)).printable] } ?? [])
             + (isComplete ? [] : ["The recording ends before the end of this load."])
+            + (metrics.omittedVisits == 0
+                ? [] : ["The time line begins after the first \(metrics.omittedVisits) visits to states."])
     }
 
     private static func range(of series: ReportSeries, _ text: (Double) -> String) -> String {

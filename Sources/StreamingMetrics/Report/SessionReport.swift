@@ -10,14 +10,6 @@ import StreamingCore
 ///
 /// A report needs bounded memory, whatever the length of the load: that of ``PlaybackMetrics``, at most
 /// ``ReportSeries/maximumPoints`` points per series, and at most ``maximumEntries`` variants and errors.
-///
-/// ```swift
-/// var report = SessionReport()
-/// for line in recording.lines {
-///     if case .observation(let observation) = line { report.record(observation) }
-///     if let transition = try replay.play(line)?.transition { report.record(transition) }
-/// }
-/// ```
 public struct SessionReport: Equatable, Sendable {
     /// The maximum number of entries in ``variants`` and in ``problems``.
     public static let maximumEntries = 100

@@ -7,8 +7,11 @@ import StreamingCore
 /// the session.
 ///
 /// ```swift
-/// let reporter = SessionReporter(of: player) { replaced in log.append("\(replaced.metrics)") }
+/// let reporter = SessionReporter(of: player) { log.append("replaced after \($0.metrics.length) s") }
 /// player.play(url)
+/// player.play(other)
+/// let outcome = await player.finished()
+/// if let report = reporter.report { log.append("\(outcome), \(report.problems.count) errors and warnings") }
 /// ```
 public final class SessionReporter {
     private var current = SessionReport()

@@ -5,6 +5,7 @@ import LocalOrigin
 import MPVPlayback
 import StreamingCache
 import StreamingCore
+import StreamingMetrics
 import StreamingRecording
 import StreamingTestKit
 import Testing
@@ -70,6 +71,24 @@ struct SymbolExamples {
         log.append("\(metrics.rebufferCount) rebuffers in \(metrics.playedTime) s")
         // end
         #expect(log == ["started after 0.1 s", "0 rebuffers in 60.0 s"])
+    }
+
+    @Test("The example of SessionReporter reports both loads", .timeLimit(.minutes(10)))
+    func test_sessionReporter_example_reportsBothLoads() async throws {
+        let origin = try makeOrigin()
+        let (url, other) = (origin.url("none.mp4"), origin.url("clip.mp4"))
+        let player = StreamingPlayer()
+        var log: [String] = []
+        // example SessionReporter
+        let reporter = SessionReporter(of: player) { log.append("replaced after \($0.metrics.length) s") }
+        player.play(url)
+        player.play(other)
+        let outcome = await player.finished()
+        if let report = reporter.report { log.append("\(outcome), \(report.problems.count) errors and warnings") }
+        // end
+        #expect(log.count == 2)
+        #expect(log.first?.hasPrefix("replaced after ") == true)
+        #expect(log.last == "ended, 0 errors and warnings")
     }
 
     @Test("The example of PlayerSession plays to its end", .timeLimit(.minutes(10)))

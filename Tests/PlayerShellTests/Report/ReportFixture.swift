@@ -41,6 +41,20 @@ enum ReportFixture {
         return sut.report.closed(at: .seconds(15), position: nil)
     }
 
+    /// Returns the report of a load with 1,202 visits to states, of which the first 202 are omitted: joining for 1 s, and
+    /// then playing and rebuffering in turn, for 1 s each.
+    static func longReport() -> SessionReport {
+        var sut = Builder()
+        sut.send(.load(URL(fileURLWithPath: "/a")), at: 0)
+        sut.send(.play, at: 0)
+        sut.send(.didBecomeReady, at: 1)
+        for cycle in 1...600 {
+            sut.send(.didStartBuffering, at: Double(cycle * 2))
+            sut.send(.didFinishBuffering, at: Double(cycle * 2 + 1))
+        }
+        return sut.report.closed(at: .seconds(1_202), position: nil)
+    }
+
     private struct Builder {
         private(set) var report = SessionReport()
         private var machine = PlaybackMachine()

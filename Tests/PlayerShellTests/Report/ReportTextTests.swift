@@ -60,6 +60,14 @@ struct ReportTextTests {
         #expect(lines.contains("  rebuffer ratio    20.00 % (media3)"))
     }
 
+    @Test("A time line without its first visits says so, and shows their time as unknown")
+    func test_lines_ofALongLoad_sayThatVisitsAreOmitted() {
+        let content = ReportContent(ReportFixture.longReport(), definition: .streamingCore, isComplete: true)
+        let lines = ReportText(content, .init(width: 80, isUTF8: false)).lines
+        #expect(lines.contains("The time line begins after the first 202 visits to states."))
+        #expect(lines.contains { $0.hasPrefix("  ????????????R") })
+    }
+
     private func lines(width: Int, isUTF8: Bool) -> [String] {
         ReportText(ReportFixture.content(), .init(width: width, isUTF8: isUTF8)).lines
     }
