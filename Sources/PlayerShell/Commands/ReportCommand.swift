@@ -13,7 +13,8 @@ struct ReportCommand: Command {
             .init(
                 name: "--definition", value: "NAME",
                 help: "the definition of the ratios: streamingcore (the default), cta2066 or media3"),
-            .init(name: "--html", value: "FILE", help: "write the report to an HTML file"), .json,
+            .init(name: "--html", value: "FILE", help: "write the report to an HTML file"),
+            .init(name: "--prometheus", value: "FILE", help: "write the sums of all loads as Prometheus text"), .json,
         ],
         notes: [
             "The report has one part for each load: the outcome, the metrics, the time line of the states, charts of the "
@@ -27,8 +28,9 @@ struct ReportCommand: Command {
                 + "times of start-up and seeks. media3 does the same, without start-up in the background.",
             "The report of a truncated recording ends where the recording ends, and the command fails.",
             "Charts use ASCII unless LC_ALL, LC_CTYPE or LANG selects UTF-8. NO_COLOR disables colours.",
-            "--html writes one page without references to other files. The command replaces an existing file only if it "
-                + "is an earlier report.",
+            "--html writes one page without references to other files. --prometheus writes the text format 0.0.4, for "
+                + "the textfile collector of node_exporter, so FILE must end in .prom. Both write the file in one step, "
+                + "and replace an existing file only if it is an earlier report.",
             "With --json, each load is one object. Times are in seconds since the load, and bitrates are in bits per "
                 + "second. Unknown values are null. The member \"schema\" is the version of the members.",
         ],
@@ -45,6 +47,7 @@ struct ReportCommand: Command {
     private let file: String?
     private let definition: RatioDefinition
     private let html: String?
+    private let prometheus: String?
     private let json: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -57,8 +60,12 @@ struct ReportCommand: Command {
             try arguments.value(of: "--definition", "streamingcore, cta2066 or media3", RatioDefinition.init)
             ?? .streamingCore
         html = try arguments.value(of: "--html", "the name of a file") { $0.isEmpty || $0 == "-" ? nil : $0 }
+        prometheus = try arguments.value(of: "--prometheus", "the name of a file that ends in .prom") {
+            $0.hasSuffix(".prom") ? $0 : nil
+        }
         json = arguments.has("--json")
-        if json && html != nil { throw UsageError("--html cannot be used with --json") }
+        let formats = [("--html", html != nil), ("--prometheus", prometheus != nil), ("--json", json)].filter(\.1)
+        if formats.count > 1 { throw UsageError("\(formats[0].0) cannot be used with \(formats[1].0)") }
     }
 
     func run(in context: CommandContext) async -> Int32 {
@@ -108,8 +115,14 @@ struct ReportCommand: Command {
             return ReportContent(reports[index], definition: definition, isComplete: isComplete)
         }
         if let html {
-            try ReportFile.write(ReportPage(contents, program: recording.header.program), to: html)
-            console.print("\(html): \(reports.count == 1 ? "1 load" : "\(reports.count) loads")".printable)
+            let page = ReportPage(contents, program: recording.header.program)
+            try ReportFile.write(page.text, to: html, beginning: ReportPage.beginning)
+            printWritten(html, reports.count, on: console)
+        } else if let prometheus {
+            let totals = reports.reduce(into: PlaybackTotals()) { $0.merge(PlaybackTotals($1.metrics)) }
+            let text = PrometheusText.text(of: totals)
+            try ReportFile.write(text, to: prometheus, beginning: PrometheusText.beginning)
+            printWritten(prometheus, reports.count, on: console)
         } else if json {
             for (number, content) in zip(1..., contents) {
                 console.emit(ReportEvents.load(content, number: number, program: recording.header.program))
@@ -122,5 +135,9 @@ struct ReportCommand: Command {
                 for line in ReportText(content, style).lines { console.print(line) }
             }
         }
+    }
+
+    private func printWritten(_ file: String, _ loads: Int, on console: Console) {
+        console.print("\(file): \(loads == 1 ? "1 load" : "\(loads) loads")".printable)
     }
 }

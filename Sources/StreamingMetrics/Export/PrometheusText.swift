@@ -8,6 +8,9 @@ import StreamingCore
 ///
 /// Source: https://prometheus.io/docs/instrumenting/exposition_formats/
 public enum PrometheusText {
+    /// The beginning of every text.
+    public static let beginning = "# HELP player_"
+
     /// Returns the metrics of `totals`, sorted by name, with a final line break.
     public static func text(of totals: PlaybackTotals) -> String {
         let families = [

@@ -88,6 +88,11 @@ final class ReportCommandTests: XCTestCase {
             ([], "missing argument: FILE or --last"), (["a", "b"], "unexpected argument \"b\""),
             ([""], "FILE must not be empty"), (["a", "--last"], "FILE cannot be used with --last"),
             (["a", "--html", "b", "--json"], "--html cannot be used with --json"),
+            (["a", "--prometheus", "b.prom", "--json"], "--prometheus cannot be used with --json"),
+            (
+                ["a", "--prometheus", "b"],
+                "invalid value \"b\" for --prometheus: expected the name of a file that ends in .prom"
+            ),
             (
                 ["a", "--definition", "mux"],
                 "invalid value \"mux\" for --definition: expected streamingcore, cta2066 or media3"
@@ -167,6 +172,26 @@ final class ReportCommandTests: XCTestCase {
                 XCTAssertEqual(result.code, 1)
             }
         }
+    }
+
+    func test_report_asPrometheusText_addsUpAllLoadsInOneStep() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
+        let target = "\(folder.path)/player.prom"
+        for _ in 0..<2 {
+            let result = await (try ShellHarness()).run("report", makeFile(Self.twoLoads), "--prometheus", target)
+            XCTAssertEqual(result.code, 0)
+            XCTAssertEqual(result.output, ["\(target): 2 loads"])
+        }
+        let text = try String(contentsOfFile: target, encoding: .utf8)
+        XCTAssertTrue(text.contains("\nplayer_sessions_total 2\n"))
+        XCTAssertTrue(text.hasSuffix("\n"))
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["player.prom"])
+        try Data("precious".utf8).write(to: URL(fileURLWithPath: target))
+        let rejected = await (try ShellHarness()).run("report", makeFile(Self.twoLoads), "--prometheus", target)
+        XCTAssertEqual(rejected.code, 1)
+        XCTAssertEqual(try String(contentsOfFile: target, encoding: .utf8), "precious")
     }
 
     func test_play_thatCannotRecordTheLastSession_playsOn() async throws {
