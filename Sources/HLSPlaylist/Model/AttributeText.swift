@@ -21,8 +21,8 @@ struct AttributeText {
         word(name, kept + "\"")
     }
 
-    /// Adds an attribute with a quoted string, which joins `values` with `separator`. Does nothing if `values` is
-    /// empty.
+    /// Adds an attribute whose quoted value is the list of `values`, separated by `separator`. Does nothing if `values`
+    /// is empty.
     mutating func quoted(_ name: String, _ values: [String], separator: String = ",") {
         if !values.isEmpty { quoted(name, values.joined(separator: separator)) }
     }

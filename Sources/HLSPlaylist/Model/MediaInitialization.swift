@@ -1,7 +1,7 @@
 /// An initialization section, such as the header of fragmented MP4, without which segments cannot be parsed (RFC
 /// 8216bis, 4.4.4.5).
 public struct MediaInitialization: Equatable, Sendable {
-    /// The URI after variable substitution. The URI may be relative to the playlist's URL.
+    /// The URI of the resource, after variable substitution. The URI may be relative to the playlist's URL.
     public var uri: String
     /// The byte range of the section in the resource; nil for the whole resource.
     public var byteRange: PlaylistByteRange?

@@ -17,7 +17,7 @@ public struct MediaPlaylist: Equatable, Sendable {
     /// If the target duration is missing or 0, the parser uses the longest segment duration, rounded to the nearest
     /// second. The segments of an invalid playlist may be longer than the target duration.
     public var targetDuration: Int
-    /// The media sequence number of the first segment, including the segments that ``skip`` omits.
+    /// The media sequence number of the first segment, even if ``skip`` omits this segment.
     ///
     /// The parser limits the number to 2^61, so that the numbers of later segments do not overflow.
     public var mediaSequence: Int
@@ -50,8 +50,8 @@ public struct MediaPlaylist: Equatable, Sendable {
     public var preloadHints: [PreloadHint]
     /// The reports on the progress of other renditions of the same stream.
     public var renditionReports: [RenditionReport]
-    /// The segment that the server is still producing, which follows ``segments``. Nil if no partial segment or tag
-    /// follows the last segment.
+    /// The segment that the server is still producing, which follows ``segments``. Nil if no partial segment, and no
+    /// tag of a further segment, follows the last segment.
     public var unfinishedSegment: UnfinishedSegment?
     /// The definitions of variables. In the other properties, variables are already replaced by their values.
     public var defines: [VariableDefinition]

@@ -2,7 +2,7 @@ import Foundation
 
 /// A media segment, with the tags that apply to it (RFC 8216bis, 4.4.4).
 public struct MediaSegment: Equatable, Sendable {
-    /// The URI after variable substitution. The URI may be relative to the playlist's URL.
+    /// The URI of the resource, after variable substitution. The URI may be relative to the playlist's URL.
     public var uri: String
     /// The duration, in seconds; finite and not negative.
     public var duration: Double

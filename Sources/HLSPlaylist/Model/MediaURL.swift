@@ -17,8 +17,9 @@ extension URL {
 extension String {
     /// The URI, with the invalid characters of its path, query and fragment percent-encoded.
     ///
-    /// Without this step, `URL(string:)` would encode a percent sign again if its component contains an invalid
-    /// character. The host remains unchanged, because `URL(string:)` encodes international host names.
+    /// Without this step, `URL(string:)` would encode every percent sign in a component with an invalid character, even
+    /// the percent sign of a valid escape. The host remains unchanged, because `URL(string:)` encodes international
+    /// host names.
     fileprivate var escapingInvalidCharacters: String {
         let bytes = Array(utf8)
         let digits = Array("0123456789ABCDEF".utf8)

@@ -1,6 +1,6 @@
 /// A part of a segment, published before the segment is complete (RFC 8216bis, 4.4.4.9).
 public struct PartialSegment: Equatable, Sendable {
-    /// The URI after variable substitution. The URI may be relative to the playlist's URL.
+    /// The URI of the resource, after variable substitution. The URI may be relative to the playlist's URL.
     public var uri: String
     /// The duration, in seconds; finite and not negative.
     public var duration: Double

@@ -5,7 +5,7 @@ import Foundation
 enum PlaylistDate {
     /// The time from the start of 1970 to the start of 2001, the reference date of `Date`, in seconds.
     private static let reference = 978_307_200
-    /// The valid times, which are those of the years 0 to 9999, in seconds since the start of 1970.
+    /// The range of valid times, which covers the years 0 to 9999, in seconds since the start of 1970.
     private static let valid = -62_167_219_200..<253_402_300_800
 
     /// Parses a date of the form `YYYY-MM-DDThh:mm:ss`, followed by an optional fraction of a second and an optional
@@ -60,8 +60,8 @@ enum PlaylistDate {
         return "\(yearText)-\(two(month))-\(two(dayOfMonth))T\(clock)\(tail)Z"
     }
 
-    /// Returns the offset of a time zone, in seconds east of UTC. An empty text is UTC. Returns nil if the text is not
-    /// a time zone.
+    /// Returns the offset of a time zone, in seconds east of UTC. Returns 0 for an empty text, which means UTC, and nil
+    /// if the text is not a time zone.
     private static func zone(_ bytes: Bytes) -> Int? {
         if bytes.isEmpty || bytes.equals("Z") || bytes.equals("z") { return 0 }
         let sign = bytes[0] == UInt8(ascii: "-") ? -1 : 1

@@ -10,7 +10,7 @@ public struct PreloadHint: Equatable, Sendable {
 
     /// The kind of the resource.
     public var kind: Kind
-    /// The URI after variable substitution. The URI may be relative to the playlist's URL.
+    /// The URI of the resource, after variable substitution. The URI may be relative to the playlist's URL.
     public var uri: String
     /// The offset of the first hinted byte from the start of the resource, in bytes.
     public var byteRangeStart: Int64

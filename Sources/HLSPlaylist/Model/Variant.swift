@@ -13,7 +13,8 @@ public struct Variant: Equatable, Sendable {
     public var score: Double?
     /// The codecs in the format of RFC 6381; empty if the playlist does not declare them.
     public var codecs: [String]
-    /// The codecs of enhancement layers that extend the media of ``codecs``; empty if the playlist declares none.
+    /// The codecs of the enhancement layers; empty if the playlist declares none. ``codecs`` contains the codecs of the
+    /// base layers.
     ///
     /// Each entry is a codec and its compatibility brands, separated by slashes.
     public var supplementalCodecs: [String]

@@ -10,7 +10,8 @@ struct AttributeList {
         var isQuoted: Bool
     }
 
-    /// The valid attributes, in the order of the tag. Only the first attribute of each name is included.
+    /// The valid attributes, in the order of the tag. If several attributes have the same name, only the first of these
+    /// attributes is included.
     private(set) var attributes: [Attribute] = []
     /// The first invalid text in the list, and the reason why it is invalid; nil if the whole list is valid.
     private(set) var fault: (part: Bytes, reason: StaticString)?

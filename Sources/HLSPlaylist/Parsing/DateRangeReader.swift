@@ -4,9 +4,9 @@ import Foundation
 struct DateRangeReader {
     /// The date ranges read so far, one for each tag.
     private(set) var ranges: [DateRange] = []
-    /// The line of the last valid EXT-X-DATERANGE; nil before the first one.
+    /// The line of the last valid EXT-X-DATERANGE; nil before the first valid EXT-X-DATERANGE.
     private(set) var lastPlace: PlaylistScan.Place?
-    /// The index in `ranges` of the first date range with each ID.
+    /// For each ID, the index in `ranges` of the first date range with this ID.
     private var indices: [String: Int] = [:]
 
     /// Reads an EXT-X-DATERANGE, and adds its date range if the tag has an ID. Records a finding for each violated
@@ -64,8 +64,8 @@ struct DateRangeReader {
         }
     }
 
-    /// Checks that a date range agrees with the first date range that has the same ID. Only attributes that both date
-    /// ranges have are compared.
+    /// Checks that a date range agrees with the first date range that has the same ID. The method compares only the
+    /// attributes that both date ranges have.
     private mutating func checkSameID(_ range: DateRange, _ scan: inout PlaylistScan) {
         guard let index = indices[range.id] else {
             return indices[range.id] = ranges.count

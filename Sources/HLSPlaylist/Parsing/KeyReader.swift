@@ -9,7 +9,7 @@ struct KeyReader {
     private var hasNewKeys = false
     /// The initialization section that applies to the next segment; nil before the first EXT-X-MAP.
     private(set) var map: MediaInitialization?
-    /// The line of the first EXT-X-MAP; nil if there is none yet.
+    /// The line of the first EXT-X-MAP; nil before the first EXT-X-MAP.
     private(set) var firstMap: PlaylistScan.Place?
 
     /// The maximum number of keys that apply to a segment. An additional key removes the oldest one.

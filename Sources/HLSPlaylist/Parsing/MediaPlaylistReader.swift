@@ -3,7 +3,7 @@ struct MediaPlaylistReader {
     private var playlist = MediaPlaylist(targetDuration: 0)
     private var segments = SegmentReader()
     private var dateRanges = DateRangeReader()
-    /// The line of the first valid EXT-X-PRELOAD-HINT; nil if there is none yet.
+    /// The line of the first valid EXT-X-PRELOAD-HINT; nil if no such line has been read.
     private var firstHint: PlaylistScan.Place?
     private var skipPlace: PlaylistScan.Place?
     private var serverControlPlace: PlaylistScan.Place?

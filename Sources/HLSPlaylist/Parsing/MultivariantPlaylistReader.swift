@@ -16,8 +16,8 @@ struct MultivariantPlaylistReader {
     /// playlist, at least one of the two lines is nil.
     private var captionsPlaces: (none: Place?, other: Place?) = (nil, nil)
     private var hasScore = false
-    /// The line of the first variant without SCORE; nil if there is none yet. The line appears in a finding if another
-    /// variant has a SCORE.
+    /// The line of the first variant without SCORE; nil if no such variant has been read. If another variant has a
+    /// SCORE, a finding refers to this line.
     private var firstWithoutScore: Place?
     private var seenSessionData: Set<[String]> = []
     private var seenSessionKeys: Set<EncryptionKey> = []

@@ -1,32 +1,34 @@
-/// A reader of partial segments, or parts for short (RFC 8216bis, 4.4.4.9).
+/// A reader of partial segments (RFC 8216bis, 4.4.4.9).
 struct PartReader {
     private typealias DurationPlace = (duration: Double, place: PlaylistScan.Place)
 
-    /// The parts read since the last segment.
+    /// The partial segments read since the last segment.
     private(set) var parts: [PartialSegment] = []
-    /// The line of the first part without GAP=YES since the last segment; nil if no such part has been read.
+    /// The line of the first partial segment without GAP=YES since the last segment; nil if no such partial segment has
+    /// been read.
     private(set) var available: PlaylistScan.Place?
-    /// The line of the first part of the playlist; nil before the first part. `end` is the time from the start of the
-    /// playlist to the end of the part, in seconds.
+    /// The line of the first partial segment; nil before the first partial segment. `end` is the time from the start of
+    /// the playlist to the end of the partial segment, in seconds.
     private var oldest: (end: Double, place: PlaylistScan.Place)?
-    /// The longest part of the playlist so far, with its duration in seconds; nil before the first part.
+    /// The longest partial segment so far, with its duration in seconds; nil before the first partial segment.
     private var longest: DurationPlace?
-    /// The shortest part so far that must reach the minimum duration, with its duration in seconds; nil if there is no
-    /// such part.
+    /// The shortest partial segment so far that must reach the minimum duration, with its duration in seconds; nil if
+    /// there is no such partial segment.
     private var shortest: DurationPlace?
-    /// The previous part, if that part is shorter than `shortest`; otherwise nil.
+    /// The previous partial segment, if it must reach the minimum duration and is shorter than `shortest`; otherwise
+    /// nil.
     ///
-    /// The part becomes `shortest` only if a part without GAP=YES follows in the same segment. The last part of a
-    /// segment, and a part before a gap, may be short.
+    /// This partial segment becomes `shortest` only if a partial segment without GAP=YES follows in the same segment.
+    /// The last partial segment of a segment, and a partial segment before a gap, may be short.
     private var short: DurationPlace?
-    /// The end of the previous part's byte range, where a range without an offset begins; nil if the previous part has
-    /// no byte range.
+    /// The end of the previous partial segment's byte range, where a range without an offset begins; nil if the
+    /// previous partial segment has no byte range.
     private var lastRange: (uri: String, end: Int64)?
 
-    /// Reads an EXT-X-PART, and adds the part if its URI and its duration are valid. Records a finding for each
-    /// violated rule.
+    /// Reads an EXT-X-PART, and adds the partial segment if its URI and its duration are valid. Records a finding for
+    /// each violated rule.
     ///
-    /// `elapsed` is the sum of the durations of the segments before the part, in seconds.
+    /// `elapsed` is the sum of the durations of the segments before the partial segment, in seconds.
     mutating func read(_ value: Bytes, elapsed: Double, _ scan: inout PlaylistScan) {
         let list = scan.attributes(value)
         guard let uri = scan.string("URI", in: list) else { return scan.find(.partURI) }
@@ -43,8 +45,8 @@ struct PartReader {
         parts.append(part)
     }
 
-    /// Compares the duration of a part with the longest and the shortest part so far. The comparison with the part
-    /// target takes place at the end of the playlist, because EXT-X-PART-INF may follow later.
+    /// Compares a duration with the durations of the longest and the shortest partial segment so far. The comparison
+    /// with the part target duration takes place at the end, because EXT-X-PART-INF may follow later.
     private mutating func compare(_ part: PartialSegment, _ scan: PlaylistScan) {
         if part.duration > longest?.duration ?? -1 { longest = (part.duration, scan.place) }
         if let before = short, !part.isGap { shortest = before }
@@ -53,9 +55,9 @@ struct PartReader {
         short = isShorter && !mayBeShort ? (part.duration, scan.place) : nil
     }
 
-    /// Returns the byte range of a part; nil if `range` is nil. If the offset is missing, the byte range begins at the
-    /// end of the previous part's byte range. If the previous part has no byte range of the same resource, the byte
-    /// range begins at 0.
+    /// Returns the byte range of a partial segment; nil if `range` is nil. If the offset is missing, the byte range
+    /// begins at the end of the previous partial segment's byte range. If the previous partial segment has no byte
+    /// range of the same resource, the byte range begins at 0.
     private mutating func resolve(
         _ uri: String, _ range: (length: Int64, offset: Int64?)?, _ scan: inout PlaylistScan
     ) -> PlaylistByteRange? {
@@ -70,15 +72,15 @@ struct PartReader {
         return resolved
     }
 
-    /// Discards the parts read so far, so that the next part begins another segment.
+    /// Discards the partial segments read so far, so that the next partial segment begins another segment.
     mutating func startSegment() {
         parts = []
         short = nil
         available = nil
     }
 
-    /// Checks that the first part of a live playlist is at most three target durations before the end. A playlist with
-    /// EXT-X-ENDLIST is not checked.
+    /// Checks that the first partial segment of a live playlist is at most three target durations before the end. A
+    /// playlist with EXT-X-ENDLIST is not checked.
     ///
     /// `elapsed` is the sum of the durations of all segments, in seconds.
     func checkAge(elapsed: Double, _ media: MediaPlaylist, _ scan: inout PlaylistScan) {
@@ -93,8 +95,8 @@ struct PartReader {
         }
     }
 
-    /// Compares the longest and the shortest part with the part target, in seconds. If the target is nil, the method
-    /// only checks that the playlist has an EXT-X-PART-INF.
+    /// Compares the longest and the shortest partial segment with the part target duration, in seconds. If `target` is
+    /// nil, the method only checks that the playlist has an EXT-X-PART-INF.
     func checkDurations(_ target: Double?, _ scan: inout PlaylistScan) {
         if let part = longest {
             if let target, part.duration > target {

@@ -5,7 +5,7 @@ public enum PlaylistError: Error, Equatable, Sendable {
     /// `beginning` is the start of the first line that is not empty, at most 40 bytes, without control characters. If
     /// all lines are empty, `beginning` is empty too.
     case notAPlaylist(beginning: String)
-    /// The playlist lists both variants and segments or partial segments.
+    /// The playlist lists variants, and also lists segments or partial segments.
     case bothKinds
     /// The playlist has no target duration, and no tag of a segment, partial segment, variant or rendition. Invalid
     /// tags of these kinds count as present.

@@ -27,7 +27,7 @@ public enum PlaylistParser {
     /// The maximum number of findings for a playlist. Further findings are discarded.
     public static let maximumFindings = 1000
 
-    /// Parses the valid parts of a playlist, and finds the rules that the playlist violates.
+    /// Parses the valid entries and values of a playlist, and finds the rules that the playlist violates.
     ///
     /// The result omits invalid entries, and invalid values count as missing. The resulting playlist may therefore have
     /// no segment or variant.

@@ -16,10 +16,10 @@ struct PlaylistScan {
     private(set) var findings: [PlaylistFinding] = []
     /// The error with which the parser rejects the playlist; nil while the playlist is within all limits.
     private(set) var failure: PlaylistError?
-    /// The highest version of HLS that the lines read so far require, with the first line that requires it.
+    /// The highest version of HLS that the lines read so far require, with the first line that requires this version.
     private(set) var needed: (version: Int, place: Place) = (1, (0, ""))
     private(set) var defines: [VariableDefinition] = []
-    /// The line of the first imported variable; nil if there is none yet.
+    /// The line of the first imported variable; nil before the first imported variable.
     private(set) var firstImport: Place?
     private var variables: [String: String] = [:]
     /// The number of segments, partial segments, variants and other entries read so far.

@@ -18,7 +18,8 @@ public struct PlaylistVariables: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - url: The URL of the playlist. If a query parameter occurs more than once, its first value counts.
-    ///   - multivariant: The multivariant playlist that refers to the playlist; nil if there is none.
+    ///   - multivariant: The multivariant playlist that refers to the playlist; nil if there is no such multivariant
+    ///     playlist.
     public init(url: URL, multivariant: MultivariantPlaylist? = nil) {
         let items = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
         let query = items.compactMap { item in item.value.map { (item.name, $0) } }

@@ -46,7 +46,7 @@ struct SegmentReader {
     var firstMap: PlaylistScan.Place? { keys.firstMap }
 
     /// The unfinished segment, which consists of the partial segments and tags after the last segment; nil if no
-    /// partial segments or tags follow the last segment.
+    /// partial segment, and no tag of a further segment, follows the last segment.
     var unfinished: UnfinishedSegment? {
         let last = segments.last
         let hasTags = isDiscontinuity || isGap || programDate != nil

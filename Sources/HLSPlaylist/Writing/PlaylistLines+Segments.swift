@@ -31,8 +31,8 @@ extension PlaylistLines {
         for part in parts { write(part) }
     }
 
-    /// Writes an initialization section, preceded by its own keys, which may differ from those of the segment. Does
-    /// nothing if the section is nil, or if the section is the last one written.
+    /// Writes an initialization section after its keys, which may differ from the keys of the segment. Does nothing if
+    /// the section is nil, or equal to the section that was written last.
     private mutating func write(_ map: MediaInitialization?) {
         guard let map, map != self.map else { return }
         write(map.keys)

@@ -1,13 +1,12 @@
-/// A builder for the text of a playlist. The builder records which values already apply, so that it does not repeat
-/// tags.
+/// A builder for the text of a playlist. The builder records which values already apply, and therefore repeats no tags.
 struct PlaylistLines {
     private(set) var text = "#EXTM3U\n"
     /// The keys that apply to the next segment, according to the tags written so far.
     var keys: [EncryptionKey] = []
     /// The initialization section that applies to the next segment, according to the tags written so far; nil before
-    /// the first one.
+    /// the first section.
     var map: MediaInitialization?
-    /// The bit rate written last, in kilobits per second; nil before the first one.
+    /// The bit rate written last, in kilobits per second; nil before the first bit rate.
     var bitrate: Int?
 
     /// Writes a URI on a separate line. Line feeds inside the URI are omitted.

@@ -1,13 +1,13 @@
 /// A writer of HLS playlists.
 ///
-/// If a playlist comes from the parser, the written text parses to an equal playlist, provided that the parser gets the
-/// same values of variables. The exception is a multivariant playlist without variants and renditions. The parser
+/// If a playlist comes from the parser, the written text parses to an equal playlist, provided that the parser receives
+/// the same values of variables. The exception is a multivariant playlist without variants and renditions. The parser
 /// rejects the text of such a playlist.
 public enum PlaylistWriter {
     /// Returns the text of a playlist, with `\n` at the end of each line.
     ///
-    /// Byte ranges are written with their offsets. Double quotes inside quoted strings are omitted, and so are line
-    /// feeds inside values, because both are invalid in these places.
+    /// Byte ranges are written with their offsets. Double quotes inside quoted strings are invalid, and are omitted.
+    /// Line feeds inside values are also invalid and omitted.
     ///
     /// - Parameter playlist: The playlist to write.
     /// - Returns: The text of the playlist, which begins with `#EXTM3U`.
