@@ -67,7 +67,7 @@ final class MPVRunner: Sendable {
         return current.flatMap { current in processes.withLock { $0[current] } }?.identifier
     }
 
-    /// Passes an input to the engine and carries out its outputs, in the order of the inputs.
+    /// Passes an input to the engine, and carries out the outputs of the engine, in the order of the inputs.
     func send(_ input: MPVInput) {
         state.withLock { decide(input, &$0) }
         performAll()

@@ -3,13 +3,14 @@ import StreamingCore
 
 /// The media of the engine: loaded media, ended media, or no media.
 enum MPVContent: Sendable {
-    /// No media. The position is where playback last failed, in seconds, or 0 if playback did not fail or was stopped.
+    /// No media. After a failure, `position` is the position at which playback failed, in seconds. After a stop, and
+    /// before the first load, `position` is 0.
     case none(position: TimeInterval)
     case media(MPVMedia)
-    /// Media that played to its end and whose mpv process has exited. A seek loads the media again.
+    /// Media that has played to its end, and whose mpv process has exited. A seek loads the media again.
     case ended(URL, position: TimeInterval, wantsToPlay: Bool)
 
-    /// The media, or nil if none is loaded.
+    /// The loaded media, or nil if no media is loaded.
     var media: MPVMedia? { if case .media(let media) = self { media } else { nil } }
 
     var capabilities: PlayerCapabilities {
@@ -35,7 +36,7 @@ enum MPVContent: Sendable {
         return snapshot
     }
 
-    /// Passes the loaded media to `change`, which may modify it. Without loaded media, `change` is not called.
+    /// Passes the loaded media to `change`, which may modify the media. Without loaded media, `change` is not called.
     ///
     /// - Returns: The result of `change`, or nil if no media is loaded.
     mutating func withMedia<Value>(_ change: (inout MPVMedia) -> Value) -> Value? {

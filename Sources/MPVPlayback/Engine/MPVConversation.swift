@@ -2,8 +2,8 @@ import StreamingCore
 
 /// The conversation with an mpv process: the commands sent, their replies, and the times of polls and timeouts.
 ///
-/// mpv replies in order. If older commands have no reply when a reply arrives, their replies are lost, and the
-/// conversation stops waiting for these replies.
+/// mpv replies in order. If a command receives a reply before an older command, the reply to the older command is lost.
+/// The conversation then stops waiting for the lost reply.
 struct MPVConversation: Sendable {
     private struct Question: Sendable {
         let id: Int

@@ -4,7 +4,7 @@ import StreamingCore
 /// The logic of `MPVPlayer` as a value. The engine decides which commands to send and which events to report.
 ///
 /// The engine decides when the process starts and ends, and owns the settings. `MPVConversation` matches replies to
-/// commands, and `MPVMedia` follows the loaded media.
+/// commands, and `MPVMedia` tracks the state of the loaded media.
 struct MPVEngine: Sendable {
     private(set) var settings = MPVSettings()
     private var content = MPVContent.none(position: 0)
@@ -14,8 +14,8 @@ struct MPVEngine: Sendable {
     /// The number of loads and seeks so far, which each report contains.
     private var generation = 0
     private var lastRead = 0
-    /// The URL of the last live stream, or nil after a read of a playlist with an end. A new load of this URL counts as
-    /// live at once, so that the app can ignore the rejected seek to the previous position.
+    /// The URL of the last live stream, or nil once a playlist with an end has been read. A new load of this URL counts
+    /// as live at once, so that the app can ignore the rejected seek to the previous position.
     private var liveURL: URL?
     /// Whether the last load failed because mpv cannot run on this system.
     private var cannotRun = false
@@ -68,7 +68,7 @@ struct MPVEngine: Sendable {
 
     var tracks: [MediaTrack] { content.media?.tracks ?? [] }
 
-    /// The time at which the next `tick` is due, or nil if none is needed.
+    /// The time at which the next `tick` is due, or nil if no tick is needed.
     var nextDeadline: Duration? { conversation.nextDeadline }
 
     func snapshot(at now: Duration) -> PlayerSnapshot {
@@ -224,7 +224,7 @@ struct MPVEngine: Sendable {
         fail(MPVFailure.unresponsive(reason), at: now)
     }
 
-    /// Requests the properties whose changes mpv does not report, if a poll is due.
+    /// If a poll is due, checks the progress of playback, and requests the polled properties from mpv.
     private mutating func poll(at now: Duration) {
         guard conversation.pollIsDue(every: content.media?.pollInterval, at: now) else { return }
         let isAnswered = conversation.isAnswered

@@ -10,8 +10,8 @@ enum MPVOutput: Equatable, Sendable {
     case end
     case report(PlaybackReport)
     /// Reads the playlist at this URL to find out whether the stream has an end. The input `MPVInput.playlist` with the
-    /// same number contains the result.
+    /// same `id` contains the result.
     case readPlaylist(URL, HTTPHeaders, id: Int)
-    /// Cancels the playlist read with this number, because its result is no longer needed.
+    /// Cancels the read of a playlist, because the result is no longer needed. `id` identifies the read.
     case cancelRead(id: Int)
 }

@@ -43,10 +43,10 @@ struct MPVSkips: Sendable {
 
     /// Returns a warning about the skipped segments if no segment was skipped since the previous call, otherwise nil.
     ///
-    /// During an outage, FFmpeg skips all remaining segments. The warning waits, because the failure that ends the load
-    /// also covers these segments.
+    /// During an outage, FFmpeg skips all remaining segments. The warning is therefore delayed, because the failure
+    /// that ends the load also covers these segments.
     ///
-    /// - Parameter isLast: Whether the call is the last one for the load, so that the warning must not wait.
+    /// - Parameter isLast: Whether the call is the last call for the load, so that the warning must not be delayed.
     mutating func takeWarning(isLast: Bool = false) -> PlaybackWarning? {
         guard let pending else { return nil }
         guard pending.isSettled || isLast else {

@@ -4,7 +4,7 @@ enum MPVEntry: Equatable, Sendable {
     case requested
     /// mpv has accepted the load and given the entry this number.
     case queued(Int)
-    /// mpv loads or plays the entry with this number, so the reported properties belong to it.
+    /// mpv loads or plays the entry with this number, so the reported properties belong to this entry.
     case started(Int)
 
     var hasStarted: Bool { if case .started = self { true } else { false } }

@@ -3,8 +3,8 @@ import StreamingCore
 
 /// The state of the loaded media, which decides which events to report and which commands to send to mpv.
 ///
-/// Events of mpv arrive late and in batches, while a reply is current when it arrives. An event is therefore reported
-/// only after mpv has replied to commands that were sent after the event.
+/// Events of mpv arrive late and in batches, but a reply is up to date when the reply arrives. An event is therefore
+/// reported only after mpv has replied to commands that were sent after the event.
 struct MPVMedia: Sendable {
     let url: URL
     private let loadTime: Duration
@@ -141,7 +141,8 @@ struct MPVMedia: Sendable {
         return refuseSeek("mpv cannot seek to this position", at: now)
     }
 
-    /// Returns the action that fails the load. Call this method once all log messages about the cause have arrived.
+    /// Returns the action that reports why the load failed. Call this method once all log messages about the cause have
+    /// arrived.
     func didFail(fileError: String, at now: Duration) -> [Action] {
         [.fail(errors.cause(fileError: fileError, after: now - loadTime))]
     }
@@ -172,8 +173,8 @@ struct MPVMedia: Sendable {
         return [refusal, .reportChanges]
     }
 
-    /// Finishes a load or a seek, once all properties that were requested after it have arrived. If another seek was
-    /// requested meanwhile, the method sends the other seek instead.
+    /// Handles the arrival of the properties requested after a load or a seek. Sends another seek if one was requested
+    /// meanwhile. Otherwise, finishes the load or the seek unless mpv waits for data.
     mutating func didSettle(at now: Duration) -> [Action] {
         guard let move = phase.move, move.step == .settling else { return [] }
         if move.target != nil && properties.isSeekable { return sendRequestedSeek() }

@@ -10,7 +10,7 @@ struct MPVMove: Equatable, Sendable {
         case loading
         /// The user seeks in the window of mpv.
         case externalSeek
-        /// A seek was sent. Until mpv accepts it, reported seek events belong to another seek.
+        /// A seek was sent. Until mpv accepts this seek, reported seek events belong to another seek.
         case sent
         case accepted
         case begun
@@ -46,7 +46,7 @@ struct MPVMove: Equatable, Sendable {
         return step == .rebuffering
     }
 
-    /// Marks the requested target as sent, and returns it. Returns nil if no target is requested.
+    /// Marks the requested target as sent, and returns the target. Returns nil if no target is requested.
     mutating func send() -> TimeInterval? {
         guard let target else { return nil }
         step = .sent

@@ -68,7 +68,7 @@ struct MPVPlayhead: Sendable {
         return [.set(.pause, .bool(isPaused))] + (isPaused ? [.ask(.poll)] : [])
     }
 
-    /// Resumes mpv, which is paused during a load, if the intent is to play.
+    /// Resumes mpv after a load if the intent is to play. mpv is paused during the load.
     mutating func resumeAfterLoad() -> [Action] {
         guard wantsToPlay, isPaused else { return [] }
         isPaused = false
@@ -115,7 +115,7 @@ struct MPVPlayhead: Sendable {
         return []
     }
 
-    /// Adopts the reported position. A jump over skipped segments is reported as a stall without a duration, so that
+    /// Adopts the reported position. A jump over skipped segments is reported as a stall with a duration of 0, so that
     /// the jump does not count as played media.
     private mutating func follow(_ phase: MPVMediaPhase, hasSkips: Bool, at now: Duration) -> [Action] {
         guard isAdvancing(phase), hasSkips, !isStallReported, timeline.isJump(to: properties.position, at: now) else {

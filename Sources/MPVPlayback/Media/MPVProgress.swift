@@ -32,7 +32,7 @@ struct MPVProgress: Sendable {
         self.audioPosition = audioPosition
     }
 
-    /// Counts a poll before which the position should have advanced. A new position restarts the count.
+    /// Counts a poll while the position should be advancing. A new position restarts the count.
     ///
     /// - Parameter isAnswered: Whether mpv has replied to all commands.
     mutating func look(isAnswered: Bool) {

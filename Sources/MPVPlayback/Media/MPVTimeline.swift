@@ -3,8 +3,8 @@ import StreamingCore
 
 /// The playback position, which is extrapolated between two reports from mpv.
 ///
-/// If an extrapolated position was too far ahead, the position stays the same until mpv has caught up. The position
-/// goes back only if mpv itself has gone back.
+/// If an extrapolated position is too far ahead, the position stays the same until mpv has caught up. The position goes
+/// back only if mpv itself has gone back.
 struct MPVTimeline: Sendable {
     /// The position that mpv reported at `since`, in seconds.
     private var told: Double
@@ -42,8 +42,8 @@ struct MPVTimeline: Sendable {
         self.shown = wentBack ? position : shown
     }
 
-    /// Returns whether media was skipped. If so, `position` is further ahead than playback can have reached since the
-    /// last report.
+    /// Returns whether `position` is further ahead than playback can have reached since the last report. A further
+    /// position means that media was skipped.
     func isJump(to position: Double, at now: Duration) -> Bool {
         position > told + (now - since).seconds * speed + Self.limit * max(1, speed)
     }

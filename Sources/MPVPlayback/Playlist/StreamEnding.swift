@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The information in a media playlist on whether the HLS stream has an end.
+/// Whether an HLS stream has an end, according to its media playlist.
 enum StreamEnding: Equatable, Sendable {
     /// The playlist has EXT-X-ENDLIST, so no segment will be added.
     case declared

@@ -10,8 +10,8 @@ struct StreamEndingReader: Sendable {
 
     /// The maximum size of a playlist, in bytes. The native engine has the same limit.
     private static let playlistLimit: Int64 = 16 << 20
-    /// The maximum number of variants whose media playlists are tried, until one media playlist can be read. All
-    /// variants end at the same time.
+    /// The maximum number of variants to try until a media playlist can be read. A single media playlist is enough,
+    /// because all variants end at the same time.
     private static let variantLimit = 3
 
     /// Creates a reader of the media playlist or multivariant playlist at `url`.

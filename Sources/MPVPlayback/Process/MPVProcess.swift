@@ -65,7 +65,7 @@ final class MPVProcess: Sendable {
         thread.start()
     }
 
-    /// Sends a line as soon as mpv accepts it. If more than 1 MiB remains unsent, the connection closes.
+    /// Sends a line as soon as mpv accepts the line. If more than 1 MiB remains unsent, the connection closes.
     func write(_ line: Data) {
         state.withLock { state in
             state.unsent += line

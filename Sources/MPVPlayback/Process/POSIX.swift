@@ -18,7 +18,8 @@ struct SystemError: Error, CustomStringConvertible {
 
 /// The POSIX calls of this target, for processes, sockets and pseudo terminals.
 enum POSIX {
-    /// Creates two connected sockets. Both are close-on-exec, so that no other child process keeps them open.
+    /// Creates two connected sockets. The sockets are close-on-exec, so that no other child process keeps a socket
+    /// open.
     ///
     /// - Throws: `SystemError` if the system call fails.
     static func socketPair() throws(SystemError) -> (ours: Int32, theirs: Int32) {

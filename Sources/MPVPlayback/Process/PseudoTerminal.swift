@@ -2,8 +2,8 @@ import Foundation
 
 /// A pseudo terminal that mpv draws on, and whose output is passed on to another terminal.
 ///
-/// mpv writes a frame in many parts. If mpv and this program shared a terminal, output of this program could interrupt
-/// an escape sequence of mpv.
+/// mpv writes each frame in many small writes. If mpv and this program shared a terminal, output of this program could
+/// interrupt an escape sequence of mpv.
 final class PseudoTerminal: Sendable {
     /// The file descriptor of the side for mpv. `start()` closes this descriptor, because mpv has inherited a copy by
     /// then.

@@ -17,7 +17,7 @@ struct MPVCommand: Equatable, Sendable {
         parts?.scheme = url.scheme?.lowercased()
         return Self("loadfile", .string(parts?.string ?? url.absoluteString), "replace")
     }
-    /// Returns a command that seeks to an exact position, in seconds, rather than to the key frame before it.
+    /// Returns a command that seeks to an exact position, in seconds, rather than to the key frame before the position.
     static func seek(to target: TimeInterval) -> Self { Self("seek", .number(target), "absolute+exact") }
     /// A command that unloads the media.
     static let stop = Self("stop")

@@ -1,4 +1,4 @@
-/// The purpose of a command, which determines how its reply is handled.
+/// The purpose of a command, which determines how the reply is handled.
 enum MPVCommandPurpose: Equatable, Sendable {
     case load
     case seek

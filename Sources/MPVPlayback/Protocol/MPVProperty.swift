@@ -20,7 +20,7 @@ enum MPVProperty: String, CaseIterable, Sendable {
     case headers = "http-header-fields"
     case userAgent = "user-agent"
 
-    /// The properties whose changes mpv reports by itself.
+    /// The properties whose changes mpv reports without a request.
     static let watched: [Self] = [
         .pause, .speed, .volume, .mute, .duration, .seekable, .eofReached, .pausedForCache, .bufferingPercent,
         .trackList,
