@@ -6,7 +6,7 @@ import StreamingCore
 ///
 /// The text of a recording has one JSON object per line: a header, the inputs and observations in causal order, and a
 /// trailer. The trailer contains the number of inputs, which reveals a truncated file. A recording contains no secrets
-/// of URLs, because a replay does not need them.
+/// of URLs, because a replay does not need secrets.
 public struct PlaybackRecording: Equatable, Sendable {
     /// The header, which describes the recorded machine.
     public let header: Header
@@ -84,8 +84,8 @@ public struct PlaybackRecording: Equatable, Sendable {
         return transitions
     }
 
-    /// Returns the metrics of each load, in order. They equal the metrics of the live session at the end of the
-    /// recording.
+    /// Returns the metrics of each load, in order. The returned metrics equal the metrics of the live session at the
+    /// end of the recording.
     ///
     /// - Throws: ``PlaybackRecordingError/diverged(line:differences:)`` for the first input whose result differs from
     ///   the recorded result.

@@ -4,15 +4,16 @@ import StreamingCore
 public enum PlaybackRecordingError: Error, Equatable, Sendable {
     /// The data is not a recording. The payload is the reason.
     case notARecording(String)
-    /// The recording has an unsupported format version, usually that of a later program. The payload is the version.
+    /// The recording has an unsupported format version, usually from a later version of the program. The payload is the
+    /// version.
     case unknownVersion(Int)
     /// The recording has more bytes than `limit`.
     case tooLarge(limit: Int)
     /// The line with the number `line`, from 1, is invalid. If one member is invalid, `reason` includes the path of the
     /// member.
     case malformed(line: Int, reason: String)
-    /// The recording ends without a trailer after `inputs` valid inputs. The recording program has crashed, or is still
-    /// recording.
+    /// The recording ends without a trailer after `inputs` valid inputs. The program that writes the recording has
+    /// crashed, or is still recording.
     case cut(inputs: Int)
     /// The replayed result of the input on `line` differs from the recorded result. The differences are sorted by path.
     case diverged(line: Int, differences: [RecordedDifference])

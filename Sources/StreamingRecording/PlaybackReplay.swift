@@ -5,7 +5,7 @@ import StreamingCore
 public struct PlaybackReplay {
     /// The model of the machine after the last replayed input.
     public var model: PlaybackModel { machine.state }
-    /// The metrics of the load that the current one has replaced; nil if there was none.
+    /// The metrics of the previous load; nil before the second load.
     public private(set) var replaced: PlaybackMetrics?
     /// The last recorded position, in seconds from the start of the media.
     public private(set) var position: TimeInterval = 0
@@ -18,7 +18,7 @@ public struct PlaybackReplay {
     /// The number of the last replayed line. The header is on line 1.
     private var line = 1
 
-    /// Creates a replay with a new machine, which has the policy in the header for playback in the background.
+    /// Creates a replay with a new machine. The header contains the machine's policy for playback in the background.
     public init(_ header: PlaybackRecording.Header) {
         machine = PlaybackMachine(background: header.background)
         startDate = header.startDate
@@ -45,7 +45,7 @@ public struct PlaybackReplay {
 
     /// Returns the metrics of the current load up to `time`, in seconds on the clock of the recording.
     ///
-    /// The media time is nil if playback went on after the last recorded position.
+    /// The media time is nil if playback continued after the last recorded position.
     public func metrics(at time: TimeInterval) -> PlaybackMetrics {
         metrics.closed(at: RecordedTime.instant(time), position: nil)
     }

@@ -50,7 +50,7 @@ extension RecordedObservation: Codable {
     }
 }
 
-/// A time in a recording.
+/// A time or a position in a recording.
 struct RecordedTime {
     /// The valid range of times and positions, in seconds. The limit of 31 years exceeds the running time of any clock
     /// or media.
@@ -66,8 +66,8 @@ struct RecordedTime {
         seconds = try Self.checked(try values.decode(Double.self, forKey: key), [key])
     }
 
-    /// The time on the clock of the recorded session, which counts nanoseconds. The seconds in a recording are not
-    /// exact beyond that.
+    /// The time on the clock of the recorded session, rounded to nanoseconds. The clock of a session counts
+    /// nanoseconds.
     var instant: Duration { Self.instant(seconds) }
 
     static func instant(_ seconds: Double) -> Duration { .nanoseconds(Int64((seconds * 1e9).rounded())) }
@@ -120,7 +120,8 @@ private struct Sample: Codable {
         return sample
     }
 
-    /// The limit for counts and bitrates: a petabyte, or a petabit per second, which a Double counts exactly.
+    /// Checks a count or a bitrate, and returns the number. A result of -0 is replaced by 0. Throws `UnexpectedValue`
+    /// if the number is not from 0 to 1e15. A Double represents every integer in this range exactly.
     private static func checked(_ number: Double, _ path: [any CodingKey]) throws -> Double {
         guard (0...1e15).contains(number) else { throw UnexpectedValue(path, expected: "a number from 0 to 1e15") }
         return number + 0

@@ -2,8 +2,8 @@ import StreamingCore
 
 /// The result of an input in the form of a recording, which consists of names and numbers.
 ///
-/// A recorded result is only compared and shown. A replay does not restore a model from a recorded result, but lets the
-/// machine decide again.
+/// A recorded result is only compared and shown. A replay does not restore a model from a recorded result. In a replay,
+/// the machine handles each input again.
 enum RecordedResult: Equatable, Sendable {
     case accepted(Acceptance)
     case refused(RecordedCase)
