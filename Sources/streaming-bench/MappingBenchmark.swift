@@ -45,7 +45,7 @@ enum MappingPass: String, CaseIterable {
 ///
 /// - Returns: Whether each way to decode needs at most 1.15 times the time and 1.2 times the memory of the plain
 ///   decoder.
-/// - Throws: `CocoaError` if the document cannot be written or a pass fails.
+/// - Throws: `CocoaError` if the document cannot be written or a measurement fails.
 func mappingBenchmark() throws -> Bool {
     let document = CatalogueDocument.make()
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")

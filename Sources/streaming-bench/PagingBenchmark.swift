@@ -3,7 +3,7 @@ import StreamingCore
 
 /// Prints the time to load listings of 25,000 and 50,000 videos page by page.
 ///
-/// - Returns: Whether twice the number of pages takes less than three times as long.
+/// - Returns: Whether the larger listing takes less than three times as long as the smaller listing.
 /// - Throws: `CocoaError` if a listing is incomplete.
 func pagingBenchmark() async throws -> Bool {
     print("\(conditions); pages of 20 videos through a loader and a store; CPU time, best of 3")

@@ -15,7 +15,7 @@ struct SaveBenchmark {
     private let damages = LockedValue<[StoreDamage]>([])
     private let key = EntryKey(EntryNamespace("saves"), "document")
 
-    /// Creates a benchmark of a kind of store. The result is nil if the kind is unknown, or not part of this build.
+    /// Creates a benchmark for one kind of store. The result is nil if the kind is unknown, or missing in this build.
     ///
     /// - Parameters:
     ///   - kind: The kind of store, `file` or `sqlite`.
