@@ -28,7 +28,8 @@ extension PlaylistRule {
         case .defineQuery: "a QUERYPARAM must be in the query of the playlist URL, with a value"
         case .mediaTagTwice: "a media playlist tag must not appear more than once"
         case .targetDurationMissing: "a media playlist must have an EXT-X-TARGETDURATION"
-        case .targetDurationExceeded: "a segment, rounded to a second, must not be longer than the target duration"
+        case .targetDurationExceeded:
+            "a segment duration, rounded to the nearest second, must not exceed the target duration"
         case .mediaSequenceLate: "EXT-X-MEDIA-SEQUENCE must appear before the first segment"
         case .discontinuitySequenceLate:
             "EXT-X-DISCONTINUITY-SEQUENCE must appear before the first segment and discontinuity"

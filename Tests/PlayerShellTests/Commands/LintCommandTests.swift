@@ -26,7 +26,7 @@ struct LintCommandTests {
         #expect(result.code == 1)
         #expect(
             result.output == [
-                "\(place): line 3: EXTINF: a segment, rounded to a second, must not be longer than the target duration; found 9 s (target duration: 4 s) (RFC 8216bis 4.4.3.1)",
+                "\(place): line 3: EXTINF: a segment duration, rounded to the nearest second, must not exceed the target duration; found 9 s (target duration: 4 s) (RFC 8216bis 4.4.3.1)",
                 "\(place): line 5: a URI must follow an EXTINF or EXT-X-STREAM-INF tag (RFC 8216bis 4.1)",
                 "1 playlist, 2 findings; live (no EXT-X-ENDLIST)",
             ])
