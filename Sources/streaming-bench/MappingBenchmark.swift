@@ -53,9 +53,9 @@ func mappingBenchmark() throws -> Bool {
     defer { try? FileManager.default.removeItem(at: file) }
     print("\(conditions); \(CatalogueDocument.count) items, \(document.count) bytes")
     print(
-        "medians of \(MappingCost.rounds) processes each: CPU time, and peak memory growth without the document"
+        "each figure is a median of \(MappingCost.rounds) processes; MB is the memory in addition to the document"
     )
-    print("ratios are relative to a plain JSONDecoder pass that ran just before")
+    print("time and memory are ratios to a plain JSONDecoder pass that ran just before")
     print("pass                                    seconds      MB    time  memory")
     var isWithin = true
     for (pass, pairs) in try costs(file) {

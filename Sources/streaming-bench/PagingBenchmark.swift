@@ -6,7 +6,7 @@ import StreamingCore
 /// - Returns: Whether the larger listing takes less than three times as long as the smaller listing.
 /// - Throws: `CocoaError` if a listing is incomplete.
 func pagingBenchmark() async throws -> Bool {
-    print("\(conditions); pages of 20 videos through a loader and a store; CPU time, best of 3")
+    print("\(conditions); pages of 20 videos, loaded into a store; lowest CPU time of 3 runs")
     var seconds: [Double] = []
     for count in [1_250, 2_500] {
         var times: [Double] = []

@@ -16,7 +16,7 @@ import StreamingCore
 func streamBenchmark(_ text: String) async throws -> Bool {
     guard let url = URL(string: text) else { fail("invalid URL: \(text)", code: 2) }
     print(conditions)
-    print("CPU time of reading all of \(url.redacted), alternately with ffmpeg; the ratio compares the medians")
+    print("HLSEngine and ffmpeg download \(url.redacted) in turn; the ratio compares the median CPU times")
     let ffmpeg = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/ffmpeg" }
         .first(where: FileManager.default.isExecutableFile)
     var (ours, theirs): ([Double], [Double]) = ([], [])

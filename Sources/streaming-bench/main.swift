@@ -6,7 +6,7 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 /// of store, the process ends with code 2.
 func saveBenchmark() -> SaveBenchmark {
     if let benchmark = SaveBenchmark(arguments[1], folder: arguments[2]) { return benchmark }
-    fail("no store \"\(arguments[1])\" in this build; sqlite requires --traits SQLite", code: 2)
+    fail("this build has no store \"\(arguments[1])\"; sqlite requires a build with --traits SQLite", code: 2)
 }
 
 /// Prints an error message to standard error, and ends the process with an exit code.
