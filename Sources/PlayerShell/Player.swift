@@ -70,8 +70,8 @@ public enum Player {
         }
     }
 
-    /// Handles signals until the task is cancelled. The first ending signal calls `stop`, which stops the command
-    /// cleanly.
+    /// Handles signals until the task is cancelled. After the first ending signal, calls `stop`, which stops the
+    /// command cleanly.
     ///
     /// If the command takes too long to stop, the input reader ends the process.
     private static func watchSignals(

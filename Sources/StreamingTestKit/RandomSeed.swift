@@ -11,7 +11,7 @@ public enum RandomSeed {
 
     /// Returns the seed of this run.
     ///
-    /// Stops the process if `STREAMING_SEED` is set to a text that is not a 64-bit integer from 0.
+    /// Stops the process if `STREAMING_SEED` is set to a text that is not an unsigned 64-bit integer.
     ///
     /// - Parameters:
     ///   - seed: The seed for runs without `STREAMING_SEED`.
@@ -25,7 +25,7 @@ public enum RandomSeed {
 
     /// Returns the seeds of this run.
     ///
-    /// Stops the process if `STREAMING_SEED` is set to a text that is not a 64-bit integer from 0.
+    /// Stops the process if `STREAMING_SEED` is set to a text that is not an unsigned 64-bit integer.
     ///
     /// - Parameters:
     ///   - seeds: The seeds for runs without `STREAMING_SEED`.

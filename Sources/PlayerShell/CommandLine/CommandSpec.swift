@@ -21,8 +21,8 @@ struct CommandSpec: Sendable {
     let summary: String
     var arguments: [Argument] = []
     var options: [Option] = []
-    /// The paragraphs below the options in the help. Paragraphs without line breaks are wrapped; all others are printed
-    /// unchanged.
+    /// The paragraphs below the options in the help. Paragraphs without line breaks are wrapped. Paragraphs with line
+    /// breaks are printed unchanged.
     var notes: [String] = []
     /// Complete command lines, each with a description of its effect.
     var examples: [(line: String, meaning: String)] = []

@@ -22,7 +22,7 @@ extension CommandSpec.Option {
 /// The parsed options for access to a catalogue.
 struct CatalogueOptions {
     let network: NetworkOptions
-    /// The catalogue that the user named, or nil for the most recently listed one.
+    /// The catalogue that the user named, or nil for the most recently listed catalogue.
     let source: CatalogueSource?
     let store: StoreKind
     private let isOffline: Bool

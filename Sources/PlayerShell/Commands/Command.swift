@@ -11,7 +11,7 @@ protocol Command {
 
     /// Runs the command, and returns the exit code of the process. If the task is cancelled, the command stops cleanly.
     ///
-    /// - Throws: `UsageError` for options that are impossible in this environment, such as a picture without a
+    /// - Throws: `UsageError` for options that are impossible in this environment, such as `--video terminal` without a
     ///   terminal.
     func run(in context: CommandContext) async throws(UsageError) -> Int32
 }

@@ -60,7 +60,7 @@ extension CommandContext {
     ///   - id: The identifier of the video.
     ///   - source: The catalogue.
     ///   - access: The options for access to the catalogue.
-    ///   - known: A saved first page that contains the video, or nil if there is none.
+    ///   - known: A saved first page that contains the video, or nil if no such page is saved.
     /// - Throws: `Failure` if the task is cancelled.
     func current(
         _ id: UUID, in source: CatalogueSource, _ access: CatalogueAccess, known: VideoPage? = nil
@@ -76,17 +76,17 @@ extension CommandContext {
         }
     }
 
-    /// Finds a video in a catalogue, by default in the most recently listed one.
+    /// Finds a video in a catalogue. The default is the most recently listed catalogue.
     ///
     /// Saved pages are read first, so item numbers refer to the most recently printed listing. A request is sent only
     /// if the video is not found in the saved pages.
     ///
     /// - Parameters:
     ///   - item: The number or the identifier of the video.
-    ///   - source: The catalogue, or nil for the most recently listed one.
+    ///   - source: The catalogue, or nil for the most recently listed catalogue.
     ///   - access: The options for access to the catalogue.
-    /// - Returns: The video and its catalogue. The page is the saved page with only this video, or nil if the video was
-    ///   found in another way.
+    /// - Returns: The video, the catalogue of the video, and the saved page with only this video. The page is nil if
+    ///   the video was found by a search of the listing.
     /// - Throws: `Failure` if there is no catalogue, a page cannot be loaded, or there is no such video.
     func findListed(
         _ item: VideoItem, in source: CatalogueSource?, _ access: CatalogueAccess
@@ -110,7 +110,7 @@ extension CommandContext {
         return (try await find(item, in: source, access), source, nil)
     }
 
-    /// Returns the catalogue that the user named, or the most recently listed one if `named` is nil.
+    /// Returns the catalogue that the user named, or the most recently listed catalogue if `named` is nil.
     ///
     /// - Throws: `Failure` if no catalogue was listed yet, or if the record of the last listing cannot be read.
     func source(_ named: CatalogueSource?, _ storage: Storage) async throws(Failure) -> CatalogueSource {
@@ -125,9 +125,10 @@ extension CommandContext {
             message: "no catalogue was listed yet; start with: player list URL")
     }
 
-    /// Returns the given settings, changed to lenient if the last listing was a lenient listing of this catalogue.
+    /// Returns the given settings. If the last listing was a lenient listing of this catalogue, the returned settings
+    /// are lenient too.
     ///
-    /// With the same leniency, item numbers refer to the printed listing.
+    /// Item numbers refer to the printed listing, so the settings must skip the same invalid videos as that listing.
     func access(_ access: CatalogueAccess, to source: CatalogueSource) async -> CatalogueAccess {
         var access = access
         // An unreadable record is ignored here. If the command needs the record, `source(_:_:)` reports the error.

@@ -37,8 +37,8 @@ final class CommandContext {
     /// Returns the exit code for the ending signal, or `code` if no signal ends the process.
     func exitCode(_ code: Int32) -> Int32 { endingSignal.map(ExitCode.signal) ?? code }
 
-    /// Enables single keys and shows the picture, if the process is in the foreground. In the background, nothing
-    /// happens.
+    /// Sets the terminal mode for single keys if this mode was requested, and shows the picture. If the process is in
+    /// the background, nothing happens.
     ///
     /// - Returns: Whether the process is in the foreground, so that the command may draw on the terminal.
     func takeTerminal() -> Bool {
@@ -55,7 +55,7 @@ final class CommandContext {
         keyMode.pause()
     }
 
-    /// Prints a line about the engine, or the session event if `json` is true.
+    /// Prints a line that names the engine, or the session event if `json` is true.
     func introduce(_ engine: Engine, json: Bool) {
         json
             ? console.emit(PlaybackEvents.session(engine: engine.name, start: clock.startDate))

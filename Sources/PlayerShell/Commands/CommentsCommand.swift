@@ -60,7 +60,7 @@ struct CommentsCommand: Command {
 
     /// Returns the comments on a video. If the comments cannot be loaded, returns the saved comments and the failure.
     ///
-    /// - Throws: `Failure` if there are no saved comments either, or if the task is cancelled.
+    /// - Throws: `Failure` if the comments cannot be loaded and no comments are saved, or if the task is cancelled.
     private func load(
         of id: UUID, _ source: CatalogueSource, _ access: CatalogueAccess, _ context: CommandContext
     ) async throws(Failure) -> ([VideoComment], Failure?) {

@@ -89,7 +89,8 @@ struct DemoScript {
 
     private func run(for time: Duration) async { await driver.run(until: { isOver }, atMost: time) }
 
-    /// Waits for at most 3 s until the player switches variants or playback is over. mpv reports no switches.
+    /// Waits for at most 3 s until the player switches variants or playback is over. With mpv, the wait does not end
+    /// early, because mpv reports no switches.
     ///
     /// - Returns: Whether the new variant has a lower bitrate.
     @discardableResult

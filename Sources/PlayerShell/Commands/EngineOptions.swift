@@ -81,8 +81,8 @@ struct EngineOptions: Equatable {
         return .mpv(installation, options)
     }
 
-    /// Returns the variant option for mpv, or nil if neither a variant nor a maximum bitrate was given. A maximum
-    /// bitrate replaces `highest`.
+    /// Returns the variant option for mpv, or nil if neither a variant nor a maximum bitrate was given. If both
+    /// `highest` and a maximum bitrate were given, the maximum bitrate applies.
     ///
     /// - Throws: `UsageError` for a variant that only the native engine can select.
     private func mpvVariant() throws(UsageError) -> MPVOptions.Variant? {

@@ -85,7 +85,7 @@ struct MediaRun {
             size: { TerminalSystem.size(of: 1) ?? (80, 24) }, write: { _ = TerminalSystem.write($0, to: 1) })
     }
 
-    /// Plays the media to its end, and returns the failure of playback, or nil if there is none.
+    /// Plays the media to its end, and returns the failure of playback, or nil if playback did not fail.
     private func play(
         _ media: PlayedMedia, _ playback: Playback, _ picture: TerminalPicture?, in context: CommandContext
     ) async -> Failure? {

@@ -99,7 +99,8 @@ struct PlayCommand: Command {
 
     /// Returns the current version of a video, and the catalogue of the video.
     ///
-    /// If `source` is nil, the catalogue is the most recently listed one. A number then refers to the printed listing.
+    /// If `source` is nil, the catalogue is the most recently listed catalogue. A number then refers to the printed
+    /// listing.
     ///
     /// - Throws: `Failure` if there is no catalogue, a page cannot be loaded, or there is no such video.
     private func find(

@@ -66,8 +66,8 @@ struct PlaybackKeys {
 
     /// Returns the given speed, limited to the range from 0.25 to 4.
     ///
-    /// A speed close to 1 becomes exactly 1. Without this rule, rounding errors would turn ten steps up and ten steps
-    /// down into 1.0000001.
+    /// A speed close to 1 becomes exactly 1. Otherwise, ten steps up and ten steps down would result in 1.0000001,
+    /// because of rounding errors.
     private static func clampedSpeed(_ speed: Float) -> Float {
         abs(speed - 1) < 0.01 ? 1 : min(max(speed, 0.25), 4)
     }

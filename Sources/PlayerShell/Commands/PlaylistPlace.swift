@@ -20,7 +20,8 @@ enum PlaylistPlace: Hashable {
 
     /// Returns the variables that a playlist at this location can use from outside the playlist (EXT-X-DEFINE).
     ///
-    /// - Parameter multivariant: The multivariant playlist that refers to this playlist, or nil if there is none.
+    /// - Parameter multivariant: The multivariant playlist that refers to this playlist, or nil if there is no
+    ///   multivariant playlist.
     func variables(of multivariant: MultivariantPlaylist?) -> PlaylistVariables {
         switch self {
         case .web(let url): PlaylistVariables(url: url, multivariant: multivariant)

@@ -6,7 +6,7 @@ struct CatalogueAccess {
     let storage: Storage
     /// Whether to read only saved pages and send no requests.
     var isOffline = false
-    /// Whether to keep the valid videos of a page that also contains invalid ones.
+    /// Whether to keep the valid videos of a page that also contains invalid videos.
     var isLenient = false
     /// Whether loaded pages replace saved pages. If this property is true, item numbers refer to the new listing.
     var replacesSaved = true

@@ -6,7 +6,8 @@ import StreamingCore
 final class Listing {
     let source: CatalogueSource
     private(set) var pages = 0
-    /// Whether the last loaded page is a saved copy, but the page before was not. A message then informs the user.
+    /// Whether the last loaded page is a saved copy, and the previous page, if any, came from the server. The command
+    /// then shows a message.
     private(set) var hasBegunWithSaved = false
     private let feed: VideoListStore
 
@@ -22,8 +23,8 @@ final class Listing {
     var page: PageMetadata { feed.state.page }
     /// The number of videos on the last loaded page that were already in the listing.
     ///
-    /// The number is 0 if the page contains no new video. Such a page ends the listing, for example because the server
-    /// ignores the parameters for pages.
+    /// The number is 0 for a page without any new video. Such a page ends the listing. For example, a server that
+    /// ignores the parameters for pages sends such a page.
     var repeats: Int { pages > 1 && hasBroughtNew ? page.repeats : 0 }
     private var hasBroughtNew = false
 

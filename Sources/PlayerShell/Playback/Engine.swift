@@ -3,7 +3,8 @@ import MPVPlayback
 
 /// The engine that plays the media.
 enum Engine: Equatable {
-    /// The native engine of this package. If the mode is nil, the engine sends no CMCD.
+    /// The native engine of this package, with its variant selection and its CMCD mode. If the mode is nil, the engine
+    /// sends no CMCD.
     case native(VariantSelection = VariantSelection(), CMCDConfiguration.Mode? = nil)
     /// An mpv process. If the installation is nil, every load fails with advice on how to install mpv.
     case mpv(MPVInstallation?, MPVOptions)

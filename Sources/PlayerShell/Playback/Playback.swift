@@ -46,9 +46,10 @@ final class Playback {
     ///
     /// - Parameters:
     ///   - player: The player.
-    ///   - mpv: The mpv player behind `player`, or nil if the engine is another one.
+    ///   - mpv: The mpv player behind `player`, or nil if the engine is not mpv.
     ///   - willLoad: Called before each load.
-    ///   - log: The log of the session, which must live as long as the playback.
+    ///   - log: The log of the session. The playback retains the log, so that logging continues until the playback is
+    ///     deallocated.
     init(_ player: StreamingPlayer, mpv: MPVPlayer?, willLoad: @escaping WillLoad, log: PlaybackLog) {
         self.player = player
         self.mpv = mpv
@@ -87,7 +88,7 @@ final class Playback {
     ///
     /// - Parameters:
     ///   - url: The URL of the media.
-    ///   - server: A URL of the server that the user named, or nil if there is none.
+    ///   - server: A URL of the server that the user named, or nil if the user named no server.
     @discardableResult
     func load(_ url: URL, server: URL?) -> PlaybackRefusal? {
         willLoad(url, server)
@@ -99,7 +100,7 @@ final class Playback {
     ///
     /// - Parameters:
     ///   - url: The URL of the media.
-    ///   - server: A URL of the server that the user named, or nil if there is none.
+    ///   - server: A URL of the server that the user named, or nil if the user named no server.
     ///   - start: The start position in seconds.
     func play(_ url: URL, server: URL?, from start: TimeInterval = 0) {
         willLoad(url, server)

@@ -12,7 +12,7 @@ enum PlaybackEvents {
     ///
     /// - Parameters:
     ///   - engine: The name of the engine, or nil if the command plays nothing.
-    ///   - start: The wall-clock date at which `t` is 0, or nil if it is unknown.
+    ///   - start: The wall-clock date at which the time of events is 0, or nil if the date is unknown.
     static func session(engine: String?, start: Date?) -> Members {
         [
             ("event", .string("session")), ("engine", .optional(engine, JSONValue.string)),

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A reader of standard input and of signals, on a thread of the reader. No other code reads standard input or signals.
+/// A reader of standard input and of signals, on a separate thread. No other code reads standard input or signals.
 final class InputReader: Sendable {
     /// The mode of reading standard input.
     enum Mode: Sendable {

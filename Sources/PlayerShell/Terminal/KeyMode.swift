@@ -5,13 +5,14 @@ final class KeyMode {
     private var isWanted = false
     private var isActive = false
 
-    /// Requests single keys, and sets the mode if the process is in the foreground.
+    /// Requests the mode that delivers single keys, and sets the mode if the process is in the foreground.
     func enter() {
         isWanted = true
         follow()
     }
 
-    /// Sets the key mode if the mode was requested and is not set yet, and the process is in the foreground.
+    /// Sets the mode that delivers single keys, if the mode was requested and the process is in the foreground. If the
+    /// mode is already set, nothing happens.
     ///
     /// The system would stop a background process that changes the mode.
     func follow() {
@@ -23,21 +24,23 @@ final class KeyMode {
         isActive = true
     }
 
-    /// Restores the previous mode. The key mode is set again when the process continues or returns to the foreground.
+    /// Restores the previous terminal mode. The mode for single keys is set again when the process continues or returns
+    /// to the foreground.
     func pause() {
         guard isActive, let modes = TerminalSystem.kept else { return }
         TerminalSystem.setModes(modes, of: descriptor)
         isActive = false
     }
 
-    /// Sets the key mode again after the process was stopped, because another process may have changed the mode
-    /// meanwhile.
+    /// Sets the mode for single keys again after the process was stopped, because another process may have changed the
+    /// terminal mode meanwhile.
     func resume() {
         isActive = false
         follow()
     }
 
-    /// Restores the previous mode, and discards unread keys so that the user's shell does not receive the keys.
+    /// Restores the previous terminal mode, and discards unread keys so that the user's shell does not receive the
+    /// keys.
     func leave() {
         isWanted = false
         guard isActive, let modes = TerminalSystem.kept else { return }

@@ -45,8 +45,8 @@ final class TerminalPicture: Sendable {
         }
     }
 
-    /// Hides the picture and restores the previous screen. Data that arrives later is dropped. The control character
-    /// CAN ends an incomplete sequence (ECMA-48 §8.3.6).
+    /// Hides the picture and restores the previous screen. Data that arrives later is dropped. If a control sequence is
+    /// incomplete, the control character `CAN` cancels the sequence (ECMA-48 §8.3.6).
     func hide() {
         state.withLock { state in
             if !state.isShown { return }

@@ -8,7 +8,7 @@ import StreamingCore
 ///
 /// Code that must not block, such as code on the main actor, uses ``EntryStore`` instead.
 public protocol BlockingEntryStore: Sendable {
-    /// Returns the entry for a key, or nil if there is none.
+    /// Returns the entry for a key, or nil if there is no such entry.
     ///
     /// - Throws: `StoreError` if the entry cannot be read.
     func entry(for key: EntryKey) throws(StoreError) -> StoredEntry?
@@ -37,7 +37,7 @@ public protocol BlockingEntryStore: Sendable {
 }
 
 extension BlockingEntryStore {
-    /// Saves an entry, replacing the existing one. If `entry` is nil, removes the existing entry.
+    /// Saves an entry, replacing any existing entry. If `entry` is nil, removes the existing entry.
     ///
     /// - Throws: `StoreError` if the store cannot be changed.
     public func set(_ entry: StoredEntry?, for key: EntryKey) throws(StoreError) {
@@ -54,7 +54,8 @@ extension BlockingEntryStore {
         return contents.count
     }
 
-    /// Removes an entry that was listed earlier, unless the entry has been saved again with another date since then.
+    /// Removes an entry that was listed earlier. If the entry has been saved again with another date since the listing,
+    /// nothing happens.
     ///
     /// - Throws: `StoreError` if the store cannot be changed.
     package func remove(_ info: EntryMetadata) throws(StoreError) {
@@ -79,7 +80,7 @@ extension [EntryMetadata] {
     /// Returns the entries that can be removed to make room for a newly saved entry, in the order of removal.
     ///
     /// The result contains all entries except the new one. Entries with a later date than the new entry come first,
-    /// because a wrong clock has dated them. The other entries follow, oldest first.
+    /// because a wrong clock caused these dates. The other entries follow, oldest first.
     ///
     /// - Parameters:
     ///   - key: The key of the newly saved entry.

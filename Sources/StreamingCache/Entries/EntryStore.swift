@@ -28,7 +28,7 @@ public final class EntryStore: Sendable {
         queue = BlockingQueue("EntryStore", runsInPlace: runsInPlace)
     }
 
-    /// Creates a store that keeps its entries in memory. The entries exist as long as the store.
+    /// Creates a store that keeps its entries in memory. The entries are lost when the store is deallocated.
     public static func inMemory() -> EntryStore { EntryStore(InMemoryEntryStore(), runsInPlace: true) }
 
     /// Returns the entry for a key, or nil if there is no entry.
@@ -40,7 +40,7 @@ public final class EntryStore: Sendable {
         try await perform { store throws(StoreError) in try store.entry(for: key) }
     }
 
-    /// Saves an entry, replacing the existing one. If `entry` is nil, removes the existing entry.
+    /// Saves an entry, replacing any existing entry. If `entry` is nil, removes the existing entry.
     ///
     /// - Throws: `StoreError` if the store cannot be changed.
     public func set(_ entry: StoredEntry?, for key: EntryKey) async throws(StoreError) {

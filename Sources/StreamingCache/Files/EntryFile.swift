@@ -21,7 +21,7 @@ enum EntryFile {
     /// - Parameters:
     ///   - start: The first bytes of the file, with the whole header.
     ///   - size: The size of the file, in bytes.
-    /// - Throws: `Fault` if the header is invalid, does not match the size, or has a newer version.
+    /// - Throws: `Fault` if the header is invalid, does not match the size, or has a newer format version.
     static func header(_ start: Data, size: Int) throws(Fault) -> (EntryHeader, dataStart: Int) {
         let line = start.prefix(headerLimit).prefix { $0 != UInt8(ascii: "\n") }
         guard line.count < min(start.count, headerLimit) else { throw .damaged("no header") }
@@ -40,7 +40,7 @@ enum EntryFile {
 
     /// Returns the header and the entry of a whole file, after verifying the checksum.
     ///
-    /// - Throws: `Fault` if the header is invalid, does not match the data, or has a newer version.
+    /// - Throws: `Fault` if the header is invalid, does not match the data, or has a newer format version.
     static func read(_ file: Data) throws(Fault) -> (EntryHeader, StoredEntry) {
         let (header, dataStart) = try header(file, size: file.count)
         let data = Data(file.dropFirst(dataStart))

@@ -3,7 +3,7 @@ import StreamingCore
 
 /// The first line of an entry's file, as JSON. The line describes the data in the rest of the file.
 struct EntryHeader: Codable {
-    /// The header field that the headers of all versions have in common.
+    /// The version number of a header. Headers of every version contain this field.
     struct Version: Decodable {
         let version: Int
     }

@@ -17,8 +17,8 @@ enum System {
         case nothing
         /// A regular file, with the bytes that were read and the size of the whole file in bytes.
         case file(Data, size: Int)
-        /// A folder, a link, another special file, or a file above the size limit. The payload is the reason for error
-        /// messages.
+        /// A folder, a link, another special file, or a file above the size limit. The payload describes the item for
+        /// error messages.
         case other(String)
     }
 

@@ -24,7 +24,7 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
         self.currentDate = currentDate
     }
 
-    /// Saves the image of a URL, replacing the existing one.
+    /// Saves the image of a URL, replacing any existing image.
     ///
     /// - Throws: `StoreError` if the image cannot be saved. If the image alone exceeds the limit, the error is
     ///   `StoreError.full`, and all saved images remain.
@@ -36,7 +36,7 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
         try limit.didSave(entry, for: key, in: entries)
     }
 
-    /// Returns the image for a URL, or nil if there is none.
+    /// Returns the image for a URL, or nil if no image is saved for the URL.
     ///
     /// - Throws: `StoreError` if the image cannot be read.
     public func retrieve(dataForURL url: URL) throws(StoreError) -> Data? {

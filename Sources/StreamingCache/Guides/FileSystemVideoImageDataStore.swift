@@ -16,13 +16,13 @@ public final class FileSystemVideoImageDataStore: VideoImageDataStore, Sendable 
         images = EntryImageDataStore(FileSystemEntryStore(folder: storeURL))
     }
 
-    /// Saves the image of a URL, replacing the existing one.
+    /// Saves the image of a URL, replacing any existing image.
     ///
     /// - Throws: `StoreError` if the image cannot be saved. If the image alone exceeds 100 MiB, the error is
     ///   `StoreError.full`.
     public func insert(_ data: Data, for url: URL) throws(StoreError) { try images.insert(data, for: url) }
 
-    /// Returns the image for a URL, or nil if there is none.
+    /// Returns the image for a URL, or nil if no image is saved for the URL.
     ///
     /// - Throws: `StoreError` if the image cannot be read.
     public func retrieve(dataForURL url: URL) throws(StoreError) -> Data? { try images.retrieve(dataForURL: url) }

@@ -1,7 +1,8 @@
 import Foundation
 import StreamingCore
 
-/// A store that keeps one list of videos, and images by URL, in memory. The contents exist as long as the store.
+/// A store that keeps one list of videos, and images by URL, in memory. The contents are lost when the store is
+/// deallocated.
 public final class InMemoryVideoStore: VideoStore, VideoImageDataStore, Sendable {
     private let videos: EntryVideoStore
     private let images: EntryImageDataStore

@@ -3,7 +3,7 @@ import StreamingCore
 
 /// A cache that saves images. Calls block the calling thread.
 public protocol VideoImageDataCache {
-    /// Saves the image of a URL, replacing the existing one.
+    /// Saves the image of a URL, replacing any existing image.
     ///
     /// - Throws: An error of the implementation if the image cannot be saved.
     func save(_ data: Data, for url: URL) throws
@@ -22,13 +22,13 @@ public protocol VideoImageDataLoader {
 /// The methods are synchronous and block the calling thread, like the methods of the store. Use
 /// ``FallbackVideoImageDataLoader`` where the caller must not wait.
 public final class LocalVideoImageDataLoader: VideoImageDataCache, VideoImageDataLoader {
-    /// An error of saving an image.
+    /// An error that occurs when an image is saved.
     public enum SaveError: Error {
         /// The store failed. The `onError` closure has received the error of the store.
         case failed
     }
 
-    /// An error of loading an image.
+    /// An error that occurs when a saved image is loaded.
     public enum LoadError: Error {
         /// No image was saved for the URL.
         case notFound
@@ -49,7 +49,7 @@ public final class LocalVideoImageDataLoader: VideoImageDataCache, VideoImageDat
         self.onError = onError
     }
 
-    /// Saves the image of a URL, replacing the existing one.
+    /// Saves the image of a URL, replacing any existing image.
     ///
     /// - Throws: ``SaveError`` if the store fails.
     public func save(_ data: Data, for url: URL) throws {

@@ -3,7 +3,7 @@ import StreamingCore
 
 /// A cache that saves videos. Calls block the calling thread.
 public protocol VideoCache {
-    /// Saves videos, replacing the existing ones.
+    /// Saves videos, replacing any existing videos.
     ///
     /// - Throws: An error of the implementation if the videos cannot be saved.
     func save(_ videos: [Video]) throws
@@ -49,14 +49,14 @@ public final class LocalVideoLoader: VideoCache {
         self.currentDate = currentDate
     }
 
-    /// Saves videos, replacing the existing ones.
+    /// Saves videos, replacing any existing videos.
     ///
     /// - Throws: The error of the store. The previous videos are then unchanged.
     public func save(_ videos: [Video]) throws {
         try store.insert(videos.map(LocalVideo.init), timestamp: currentDate())
     }
 
-    /// Returns the cached videos, or an empty array if there are none or they have expired.
+    /// Returns the cached videos, or an empty array if no videos are cached or the cached videos have expired.
     ///
     /// To distinguish missing videos from expired videos, call ``contents()``.
     ///

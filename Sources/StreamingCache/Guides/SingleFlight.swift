@@ -7,7 +7,7 @@ import StreamingCore
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private typealias Caller = CheckedContinuation<Value, any Error>
 
-    /// Work in progress and the callers that wait for it.
+    /// Work in progress, and the callers that wait for the result.
     private struct Flight {
         let number: Int
         let task: Task<Void, Never>
@@ -74,7 +74,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         caller?.resume(throwing: CancellationError())
     }
 
-    /// Delivers the result of the work to all callers that wait for it. Does nothing if the work was cancelled.
+    /// Delivers the result of the work to all waiting callers. Does nothing if the work was cancelled.
     private func finish(_ key: Key, _ number: Int, _ result: Result<Value, any Error>) {
         let flight = state.withLock { state in
             // Cancelled work must not end newer work for the same key.

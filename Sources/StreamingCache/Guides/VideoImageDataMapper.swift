@@ -16,12 +16,12 @@ public final class VideoImageDataMapper {
         case status(Int)
         /// The response has no data.
         case empty
-        /// The data of the response is not an image. `contentType` is the content type of the response; nil if there is
-        /// none.
+        /// The data of the response is not an image. `contentType` is the content type of the response; nil if the
+        /// response has no content type.
         case invalidData(contentType: String?)
     }
 
-    /// Returns the data of a response if it is an image.
+    /// Returns the data of a response if the data is an image.
     ///
     /// - Throws: ``VideoImageDataMapper/Error`` if the response is not an image.
     public static func map(_ data: Data, from response: HTTPURLResponse) throws -> Data {

@@ -36,7 +36,7 @@ public struct EntryVideoStore: VideoStore, Sendable {
         EntryKey(.videos, isWhole ? url.absoluteString : "\(url.absoluteString) in part")
     }
 
-    /// Deletes the saved videos; does nothing if there are none.
+    /// Deletes the saved videos. If no videos are saved, nothing happens.
     ///
     /// - Throws: `StoreError` if the underlying store fails.
     public func deleteCachedVideos() throws(StoreError) {
@@ -58,7 +58,7 @@ public struct EntryVideoStore: VideoStore, Sendable {
     /// - Parameters:
     ///   - videos: The videos.
     ///   - timestamp: The date at which the videos are saved.
-    ///   - fingerprint: The hash of the document from which the videos were decoded; nil if it is unknown.
+    ///   - fingerprint: The hash of the document from which the videos were decoded; nil if the hash is unknown.
     func insert(_ videos: [LocalVideo], timestamp: Date, fingerprint: String?) throws(StoreError) {
         let entry: StoredEntry
         do {
@@ -70,7 +70,7 @@ public struct EntryVideoStore: VideoStore, Sendable {
         try limit?.didSave(entry, for: key, in: entries)
     }
 
-    /// Returns the saved videos with their date, or nil if there are none.
+    /// Returns the saved videos with their date, or nil if no videos are saved.
     ///
     /// - Throws: `StoreError` if the entry cannot be read, or `StoreError.unreadable` if the data cannot be decoded.
     public func retrieve() throws(StoreError) -> CachedVideos? {

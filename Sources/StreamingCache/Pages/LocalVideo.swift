@@ -16,7 +16,7 @@ public struct LocalVideo: Equatable, Sendable, Codable {
     /// The duration of the video, in seconds.
     public let duration: TimeInterval
 
-    /// Creates the stored form of a video from single values, for implementations of stores and their tests.
+    /// Creates the stored form of a video from its properties, for implementations of stores and their tests.
     public init(
         id: UUID, title: String, description: String? = nil, url: URL, thumbnailURL: URL, duration: TimeInterval
     ) {

@@ -8,7 +8,7 @@ public typealias CachedVideos = (videos: [LocalVideo], timestamp: Date)
 ///
 /// The methods are synchronous and block the calling thread during disk access.
 public protocol VideoStore {
-    /// Deletes the saved videos; does nothing if there are none.
+    /// Deletes the saved videos. If no videos are saved, nothing happens.
     ///
     /// - Throws: An error of the implementation if the videos cannot be deleted.
     func deleteCachedVideos() throws
@@ -21,7 +21,7 @@ public protocol VideoStore {
     /// - Throws: An error of the implementation if the videos cannot be saved.
     func insert(_ videos: [LocalVideo], timestamp: Date) throws
 
-    /// Returns the saved videos with their date, or nil if there are none.
+    /// Returns the saved videos with their date, or nil if no videos are saved.
     ///
     /// - Throws: An error of the implementation if the videos cannot be read.
     func retrieve() throws -> CachedVideos?

@@ -44,7 +44,8 @@ struct ResponseCache: Sendable {
         }
     }
 
-    /// Calls `access` with the store and returns its result. After an error, reports the error and returns nil.
+    /// Calls `access` with the store, and returns the result of `access`. After an error, reports the error and returns
+    /// nil.
     @discardableResult
     private func attempt<Value: Sendable>(
         _ key: EntryKey, _ access: @escaping @Sendable (any BlockingEntryStore) throws -> Value

@@ -33,14 +33,14 @@
             }
         }
 
-        /// Returns the entry for a key; nil if there is none.
+        /// Returns the entry for a key; nil if there is no such entry.
         func entry(for key: EntryKey) throws(SQLiteError) -> StoredEntry? {
             try run("SELECT date, data FROM entries WHERE space = ? AND name = ?", key.spaceValue, key.nameValue) {
                 StoredEntry($0.blob(1), date: Date(timeIntervalSinceReferenceDate: $0.real(0)))
             }.first
         }
 
-        /// Saves an entry, replacing the existing one. If `entry` is nil, removes the existing entry.
+        /// Saves an entry, replacing any existing entry. If `entry` is nil, removes the existing entry.
         func set(_ entry: StoredEntry?, for key: EntryKey) throws(SQLiteError) {
             guard let entry else {
                 try run("DELETE FROM entries WHERE space = ? AND name = ?", key.spaceValue, key.nameValue)

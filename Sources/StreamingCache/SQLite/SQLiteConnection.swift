@@ -62,8 +62,8 @@ import StreamingCore
             return new
         }
 
-        /// Runs `body` in a transaction and returns its result. The transaction commits all changes, or none if `body`
-        /// throws.
+        /// Runs `body` in a transaction, and returns the result of `body`. The transaction commits all changes. If
+        /// `body` throws, the transaction commits no changes.
         ///
         /// No other connection writes during the transaction.
         func transaction<Value>(_ body: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {

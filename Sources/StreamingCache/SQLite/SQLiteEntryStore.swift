@@ -16,7 +16,7 @@
             ///
             /// If the URL is not a file URL, every call throws `StoreError.unavailable`.
             case file(URL)
-            /// A database in memory. Each store has a separate database, which exists as long as the store.
+            /// A database in memory. Each store has a separate database, which is lost when the store is deallocated.
             case inMemory
         }
 
@@ -108,7 +108,7 @@
 
         /// Returns the open connection, or opens a new connection.
         ///
-        /// A new connection is needed if none is open, or if the database file has been replaced or removed.
+        /// A new connection is needed if no connection is open, or if the database file has been replaced or removed.
         private func open(_ file: DatabaseFile?) throws(SQLiteError) -> SQLiteConnection {
             // Another process may have renamed or removed the database.
             if let connection, !connection.hasMoved { return connection }

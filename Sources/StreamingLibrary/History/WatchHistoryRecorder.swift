@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A recorder that saves the position of a video in a watch history while a session plays it.
+/// A recorder that saves the position of a video in a watch history while a session plays the video.
 ///
 /// The recorder saves the position when playback pauses, is interrupted, stops, fails or reaches the end. The position
 /// is also saved after a seek, before a load, and when the app enters the background. During playback, the position is

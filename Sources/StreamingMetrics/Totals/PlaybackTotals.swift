@@ -15,9 +15,9 @@ public struct PlaybackTotals: Equatable, Sendable {
     public private(set) var exitsBeforeStart = 0
     /// The number of sessions that failed before the position advanced.
     public private(set) var startFailures = 0
-    /// The number of sessions by outcome. Sessions that are still running have none.
+    /// The number of sessions by outcome. Sessions that are still running have no outcome.
     public private(set) var outcomes: [PlaybackMetrics.Outcome: Int] = [:]
-    /// The start-up times of the sessions that have one.
+    /// The start-up times of the sessions that have a start-up time.
     public private(set) var startup = StartupHistogram()
     /// The number of rebuffers.
     public private(set) var rebuffers = 0
@@ -37,15 +37,15 @@ public struct PlaybackTotals: Equatable, Sendable {
     public private(set) var switchesUp = 0
     /// The number of switches to a variant with a lower bitrate.
     public private(set) var switchesDown = 0
-    /// The number of requests of the sessions whose players report it.
+    /// The number of requests, in the sessions whose players report this number.
     public private(set) var requests = 0
-    /// The number of received bytes of the sessions whose players report it.
+    /// The number of received bytes, in the sessions whose players report this number.
     public private(set) var bytes: Int64 = 0
 
     private var times: [PlaybackMetrics.State: Int64] = [:]
     private var seekMilliseconds: Int64 = 0
     private var mediaMilliseconds: Int64 = 0
-    /// The received bytes and the time of their transfers, of the sessions that report both.
+    /// The received bytes and the time of their transfers, in the sessions that report both values.
     private var transfer = Transfer()
     /// The declared bits of the played variants, and the time for which a bitrate was known.
     private var declared = Transfer()
@@ -93,7 +93,7 @@ public struct PlaybackTotals: Equatable, Sendable {
         }
     }
 
-    /// Adds the sums of other sessions.
+    /// Adds the totals of other sessions.
     public mutating func merge(_ other: Self) {
         sessions += other.sessions
         startedSessions += other.startedSessions
@@ -143,7 +143,7 @@ extension PlaybackTotals {
         measuredSeeks > 0 ? Double(seekMilliseconds) / 1_000 / Double(measuredSeeks) : nil
     }
 
-    /// The received bits divided by the time of transfers, in bits per second; nil if it was not measured.
+    /// The received bits divided by the time of transfers, in bits per second; nil if the throughput was not measured.
     public var meanThroughput: Double? {
         transfer.milliseconds > 0 ? Double(transfer.amount) * 8_000 / Double(transfer.milliseconds) : nil
     }
@@ -154,12 +154,12 @@ extension PlaybackTotals {
         declared.milliseconds > 0 ? Double(declared.amount) / Double(declared.milliseconds) : nil
     }
 
-    /// Returns the rebuffer ratio of all sessions by a definition, from 0 to 1; nil if the denominator is 0.
+    /// Returns the rebuffer ratio of all sessions according to a definition, from 0 to 1; nil if the denominator is 0.
     public func rebufferRatio(_ definition: RatioDefinition = .streamingCore) -> Double? {
         definition.rebufferRatio(time: time)
     }
 
-    /// Returns the number of rebuffers per minute by a definition; nil if the denominator is 0.
+    /// Returns the number of rebuffers per minute according to a definition; nil if the denominator is 0.
     public func rebufferRate(_ definition: RatioDefinition = .streamingCore) -> Double? {
         definition.rebufferRate(count: rebuffers, time: time)
     }

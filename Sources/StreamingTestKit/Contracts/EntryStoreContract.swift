@@ -17,8 +17,8 @@ public struct EntryStoreContract: Sendable {
         case throwingChange
         /// Entries with the same name in two namespaces are independent.
         case spaces
-        /// The entries are listed by date, oldest first, and entries with the same date by name. Each item has the size
-        /// in bytes and the date.
+        /// The entries are listed by date, oldest first, and entries with the same date by name. Each listed item has
+        /// the size in bytes and the date of the entry.
         case contents
         /// The size of a namespace is at least the size of the data, with at most 1 KiB more for each entry. An empty
         /// namespace has the size zero.
@@ -29,7 +29,7 @@ public struct EntryStoreContract: Sendable {
         case names
         /// An entry with empty data is kept, not treated as missing.
         case emptyData
-        /// No concurrent change is lost, not even a change through another open store at the same location.
+        /// An entry with 5 MB of data is read back unchanged.
         case largeData
         /// No concurrent change is lost. If entries persist, this also holds for changes through several open stores.
         case concurrentUpdates

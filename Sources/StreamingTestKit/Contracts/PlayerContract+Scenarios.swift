@@ -104,7 +104,7 @@ extension PlayerContract {
         expectStates(["loading", "playing", "loading", "ready"])
     }
 
-    /// Checks that a stop in any state ends playback and makes the player idle, and that a new load then works.
+    /// Checks that a stop in any state ends playback and makes the player idle, and that a later load succeeds.
     func stopInEveryState() async {
         let ways: [(name: String, steps: () async -> Void)] = [
             ("loading", { session.send(.load(setting.clip)) }),

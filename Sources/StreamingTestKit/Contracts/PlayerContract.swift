@@ -9,7 +9,7 @@ import StreamingCore
 public struct PlayerContract {
     /// A requirement on a player. Each scenario runs on a new player.
     public enum Scenario: String, CaseIterable, Sendable {
-        /// The player becomes ready once, paused at the start, and knows its duration.
+        /// The player becomes ready once, paused at the start, and knows the duration of the media.
         case load
         /// A seek during the load sets the start position.
         case startAtAPosition
@@ -27,7 +27,7 @@ public struct PlayerContract {
         case replaceWhileLoading
         /// A load during playback makes the new media ready, paused at its start.
         case replaceWhilePlaying
-        /// A stop in any state ends playback and makes the player idle, and a new load works.
+        /// A stop in any state ends playback and makes the player idle. A later load succeeds.
         case stopInEveryState
         /// A seek to the end while paused ends playback, either immediately or when the next play command arrives.
         case endWhilePaused
@@ -37,7 +37,8 @@ public struct PlayerContract {
         case sameURLTwice
         /// The volume is clamped, mute can be toggled, and an unsupported speed is rejected.
         case bounds
-        /// Unplayable media fails with the expected kind of error and a reason. A later load works.
+        /// Unplayable media fails with the expected kind of error and a reason. A later load of playable media
+        /// succeeds.
         case failures
         /// A lost server causes a recoverable error at the current position. A retry continues from that position.
         case cutAndBack

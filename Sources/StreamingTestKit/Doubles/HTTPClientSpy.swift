@@ -5,7 +5,7 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// A client that records the requested URLs. Each request waits until the test completes it.
+/// A client that records the requested URLs. Each request waits until the test completes the request.
 public actor HTTPClientSpy: HTTPClient {
     /// An error that is thrown if a test completes a request that is already complete or was never made.
     public struct NotWaiting: Error {

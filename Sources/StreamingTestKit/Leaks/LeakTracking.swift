@@ -18,7 +18,8 @@ public struct LeakTracking: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == LeakTracking {
-    /// A trait that reports each tracked instance that is still alive when the test ends, at the line that tracked it.
+    /// A trait that reports each tracked instance that is still alive when the test ends, at the line that tracked the
+    /// instance.
     public static var leakTracking: Self { Self() }
 }
 
@@ -28,7 +29,7 @@ extension Trait where Self == LeakTracking {
 /// is reported as a failure.
 ///
 /// - Parameters:
-///   - instance: The instance that must be deallocated by the end.
+///   - instance: The instance that must be deallocated by the end of the test or scope.
 ///   - file: The file to report a leak at.
 ///   - line: The line to report a leak at.
 public func trackForMemoryLeaks(_ instance: AnyObject, file: StaticString = #filePath, line: UInt = #line) {

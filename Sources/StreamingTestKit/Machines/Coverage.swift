@@ -2,8 +2,8 @@ import StreamingCore
 
 /// The cells of an ``Exploration`` that a test has covered.
 ///
-/// A cell is an input in one ``Exploration/Shape``, which is a group of states that behave alike. Moves that differ
-/// from the exploration are listed in ``contradictions``.
+/// A cell is an input in one ``Exploration/Shape``, which is a group of states that behave alike. The property
+/// ``contradictions`` describes each ``Move`` that differs from the exploration.
 public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
     private struct Key: Hashable {
         let shape: String
@@ -14,10 +14,10 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
     private let targets: [Key: String]
     private var covered: Set<Key> = []
 
-    /// The descriptions of the moves that differ from the ``Exploration`` or are missing from the exploration.
+    /// One description for each ``Move`` that differs from the ``Exploration``, or is missing from the exploration.
     ///
-    /// Such a move shows that two states with the same ``MachineModel/shape`` behave differently. The shape then lacks
-    /// a part of the state.
+    /// The move shows that two states with the same ``MachineModel/shape`` behave differently. The shape then lacks a
+    /// part of the state.
     public private(set) var contradictions: Set<String> = []
 
     /// Creates a coverage in which no cell is covered.
@@ -43,7 +43,7 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
         for input in model.inputs where input.action(step.from) == step.action { count(input, move) }
     }
 
-    /// Marks the cell (``Exploration/Cell``) of a move as covered, for example in a random run.
+    /// Marks the cell (``Exploration/Cell``) of a ``Move`` as covered, for example in a random run.
     ///
     /// If the move differs from the exploration, the move is added to ``contradictions`` instead.
     ///
@@ -61,8 +61,8 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
         }
     }
 
-    /// The number of covered cells, such as "12 of 40 cells". A line with the names of the uncovered inputs follows for
-    /// each shape.
+    /// The number of covered cells, such as "12 of 40 cells". One line for each shape follows, with the names of the
+    /// uncovered inputs.
     public var description: String {
         let missing = Dictionary(grouping: targets.keys.filter { !covered.contains($0) }, by: \.shape)
         let lines = missing.sorted { $0.key < $1.key }.map { shape, keys in

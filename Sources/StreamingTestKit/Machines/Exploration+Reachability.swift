@@ -29,8 +29,8 @@ extension Exploration {
 
     /// Searches for a chain of effects and their results that repeats endlessly without new input.
     ///
-    /// The search completes the effects of a move in order, in each way that `followUps` returns. A way is a list of
-    /// actions to send. Effects of these actions are completed after all earlier effects. A chain with more than 16
+    /// The search completes the effects of a ``Move`` in order, in each way that `followUps` returns. A way is a list
+    /// of actions to send. Effects of these actions are completed after all earlier effects. A chain with more than 16
     /// pending effects also counts as endless.
     ///
     /// - Parameter followUps: Returns the ways in which an effect can be completed in a state.

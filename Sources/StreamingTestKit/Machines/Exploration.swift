@@ -17,15 +17,16 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
 
     /// The result of an input in one shape (``Exploration/Shape``), which is a group of states that behave alike.
     public struct Cell: Sendable {
-        /// The name of the shape (``Exploration/Shape``) before the move.
+        /// The name of the shape (``Exploration/Shape``) before the ``Move``.
         public let shape: String
         /// The name of the input.
         public let input: String
-        /// The action that the input sends in the first state of the shape, with the result.
+        /// The action that the input sends in the first state of the shape, and the result of the action.
         public let move: Move<Machine>
-        /// The name of the shape (``Exploration/Shape``) after the move. A rejected action does not change the shape.
+        /// The name of the shape (``Exploration/Shape``) after the ``Move``. A rejected action does not change the
+        /// shape.
         public let target: String
-        /// The index in `shapes` of the shape before the move.
+        /// The index in `shapes` of the shape before the ``Move``.
         let index: Int
     }
 
@@ -75,7 +76,7 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
         "\(shapes.count) shapes, \(cells.count) cells" + (isComplete ? "" : "; incomplete: more shapes than the limit")
     }
 
-    /// Returns the first move that breaks a law, with a shortest sequence of inputs that leads to the move.
+    /// Returns the first ``Move`` that breaks a law, with a shortest sequence of inputs that leads to the move.
     ///
     /// - Parameter laws: The laws to check.
     /// - Returns: The violation, or nil if no move breaks a law.

@@ -1,15 +1,15 @@
 import StreamingCore
 
-/// A property that every move of a machine must have, regardless of earlier moves.
+/// A property that every ``Move`` of a machine must have, regardless of earlier moves.
 ///
 /// A law captures no mutable state, so a law can be a global constant.
 public struct Law<Machine: StateMachine>: Sendable {
     /// The identifier and the statement of the law, which failure messages show.
     public let name: String
-    /// A function that returns the reason why a move breaks the law, or nil if the move keeps the law.
+    /// A function that returns the reason why a ``Move`` breaks the law, or nil if the move keeps the law.
     public let violation: @Sendable (Move<Machine>) -> String?
 
-    /// Creates a law, which is a property that every move of a machine must have.
+    /// Creates a law, which is a property that every ``Move`` of a machine must have.
     ///
     /// - Parameters:
     ///   - name: The identifier and the statement of the law.
@@ -21,7 +21,7 @@ public struct Law<Machine: StateMachine>: Sendable {
 }
 
 extension Array {
-    /// Returns the first law that a move breaks, and the reason. Returns nil if the move breaks no law.
+    /// Returns the first law that a ``Move`` breaks, and the reason. Returns nil if the move breaks no law.
     func broken<Machine>(by move: Move<Machine>) -> (law: Law<Machine>, message: String)?
     where Element == Law<Machine> {
         for law in self {

@@ -71,7 +71,7 @@ public struct MachineModel<Machine: StateMachine> {
         }
     }
 
-    /// Returns a model of the same machine in which the results of moves are changed.
+    /// Returns a model of the same machine, in which `change` replaces the result of each ``Move``.
     ///
     /// Use such a model to test that a ``Law`` detects a faulty machine.
     ///

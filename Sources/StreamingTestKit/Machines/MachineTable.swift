@@ -17,7 +17,7 @@ package func machineTable(_ rows: [String]) -> String {
 ///   - name: The name of the machine.
 ///   - model: The machine and its inputs.
 ///   - laws: The laws to check.
-///   - mutants: The mutants of the machine. Nil creates the mutants from the exploration.
+///   - mutants: The mutants of the machine. If nil, the mutants are created from the exploration.
 package func machineRow<Machine: SendableMetatype>(
     _ name: String, _ model: MachineModel<Machine>, _ laws: [Law<Machine>], _ mutants: Mutants<Machine>? = nil
 ) -> String {

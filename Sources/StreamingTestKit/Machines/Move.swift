@@ -9,7 +9,7 @@ public struct Move<Machine: StateMachine>: Sendable {
     /// The result of the action.
     public let decision: MachineModel<Machine>.Decision
 
-    /// Creates a move. To test that a ``Law`` detects a fault, create a move that the machine does not make.
+    /// Creates a ``Move``. To test that a ``Law`` detects a fault, create a move that the machine does not make.
     ///
     /// - Parameters:
     ///   - from: The state before the action.

@@ -21,7 +21,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         case swapsEffects
         /// A mutant that requests the effects of the machine, but does not change the state.
         case staysPut
-        /// A mutant that moves to a state to which the machine moves after a different input.
+        /// A mutant that enters a state that the machine enters after a different input.
         case goesElsewhere
     }
 
@@ -51,7 +51,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
     ///
     /// - Parameters:
     ///   - exploration: The exploration of the unchanged machine.
-    ///   - laws: The laws, of which at least one should detect each mutant.
+    ///   - laws: The laws. At least one law should detect each mutant.
     public init(of exploration: Exploration<Machine>, killedBy laws: [Law<Machine>])
     where Machine: SendableMetatype {
         let reasons = Self.distinct(exploration.cells.compactMap(\.move.refusal))

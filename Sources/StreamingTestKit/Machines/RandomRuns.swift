@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// Random sequences of inputs, which are checked against laws.
+/// Random sequences of inputs. Each ``Move`` of the machine is checked against the laws.
 ///
 /// Random sequences find faults that an ``Exploration`` misses, because an exploration tries only one state of each
 /// shape.
@@ -27,7 +27,7 @@ public struct RandomRuns<Machine: StateMachine> {
         weightedInputs = model.inputs.flatMap { Array(repeating: $0, count: $0.weight) }
     }
 
-    /// Sends random inputs until a move breaks a law, and returns that move with a shortened sequence of inputs.
+    /// Sends random inputs until a ``Move`` breaks a law, and returns that move with a shortened sequence of inputs.
     ///
     /// The same seed gives the same inputs on every system.
     ///
@@ -62,9 +62,10 @@ public struct RandomRuns<Machine: StateMachine> {
         return nil
     }
 
-    /// Returns the violation of a shortened sequence of inputs, from which no single input can be removed.
+    /// Shortens a sequence of inputs until no single input can be removed, and returns the violation by the shortened
+    /// sequence.
     ///
-    /// The method removes smaller and smaller parts, as long as the rest breaks the same law (after Zeller and
+    /// The method removes smaller and smaller parts, if the rest still breaks the same law (after Zeller and
     /// Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002).
     private func shrunk(
         _ found: Violation<Machine>, _ script: [MachineModel<Machine>.Input], breaking law: Law<Machine>
@@ -86,8 +87,8 @@ public struct RandomRuns<Machine: StateMachine> {
         return found
     }
 
-    /// Sends a sequence of inputs in order, and returns the first move that breaks the law, or nil if no move breaks
-    /// the law.
+    /// Sends a sequence of inputs in order, and returns the first ``Move`` that breaks the law, or nil if no move
+    /// breaks the law.
     private func violation(
         of law: Law<Machine>, in script: [MachineModel<Machine>.Input], tried: Int
     ) -> Violation<Machine>? {

@@ -19,9 +19,9 @@ public final class TestStore<Machine: StateMachine> {
     public struct Entry: Equatable, Sendable {
         /// The cause of a step.
         public enum Cause: Equatable, Sendable {
-            /// The action of the step came from the test.
+            /// The test sent the action of the step.
             case sent
-            /// The action of the step came from a task of an earlier step, or was sent during another step.
+            /// A task of an earlier step sent the action of the step, or the action was sent during another step.
             case received
         }
 
@@ -45,7 +45,7 @@ public final class TestStore<Machine: StateMachine> {
     private var isFinished = false
     private var token: EventSubscription?
     private var received: ArraySlice<Entry> { history[asserted...] }
-    /// The number of steps at the beginning of the history that were asserted or skipped.
+    /// The number of asserted or skipped steps. These steps are the first steps of the history.
     private var asserted = 0
 
     /// Creates a store.
@@ -86,9 +86,9 @@ public final class TestStore<Machine: StateMachine> {
 
     // MARK: Sending
 
-    /// Sends an action and asserts that it is accepted, with the whole next state and all effects.
+    /// Sends an action, and asserts that the action is accepted, with the whole next state and all effects.
     ///
-    /// `change` turns the previous state into the expected one. Without `change`, the state must not change.
+    /// `change` turns the previous state into the expected state. Without `change`, the state must not change.
     public func send(
         _ action: Machine.Action, effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
         _ change: ((inout Machine.State) -> Void)? = nil
@@ -97,7 +97,7 @@ public final class TestStore<Machine: StateMachine> {
         expect(step, effects, change, file, line)
     }
 
-    /// Sends an action and asserts that it is rejected for the given reason.
+    /// Sends an action, and asserts that the action is rejected for the given reason.
     public func send(
         _ action: Machine.Action, refused reason: Machine.Refusal, file: StaticString = #filePath, line: UInt = #line
     ) {
@@ -121,7 +121,7 @@ public final class TestStore<Machine: StateMachine> {
         send(action, property, value, effects: effects, file: file, line: line)
     }
 
-    /// Sends an action, asserts that it is accepted, and passes the next state to `check`.
+    /// Sends an action, asserts that the action is accepted, and passes the next state to `check`.
     public func send(
         _ action: Machine.Action, effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
         assert check: (Machine.State) -> Void
@@ -232,7 +232,7 @@ public final class TestStore<Machine: StateMachine> {
         reportFailure("\(step.action) did not change the state, expected a change", file: file, line: line)
     }
 
-    /// Asserts the effects of a step, and returns whether its action was accepted.
+    /// Asserts the effects of a step, and returns whether the action of the step was accepted.
     @discardableResult
     private func expect(
         _ step: Step<Machine>, effects expected: [Machine.Effect], _ file: StaticString, _ line: UInt

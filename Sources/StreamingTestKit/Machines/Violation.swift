@@ -1,16 +1,16 @@
 import StreamingCore
 
-/// A move that breaks a law, and the sequence of inputs that leads to that move.
+/// A ``Move`` that breaks a ``Law``, and the sequence of inputs that leads to that move.
 public struct Violation<Machine: StateMachine>: CustomStringConvertible {
     /// The name of the law.
     public let law: String
-    /// The reason why the move breaks the law.
+    /// The reason why the ``Move`` breaks the law.
     public let message: String
-    /// The names of the inputs, from the initial state to the move that breaks the law.
+    /// The names of the inputs, from the initial state to the ``Move`` that breaks the law.
     public let script: [String]
     /// The actions that the inputs in `script` sent, in the same order.
     public let actions: [Machine.Action]
-    /// The number of moves that were checked, up to and including this move. Random runs also count inputs that do not
+    /// The number of inputs that were tried until the violation was found. Random runs also count inputs that do not
     /// apply.
     public let tried: Int
 

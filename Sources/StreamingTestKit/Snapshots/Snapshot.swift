@@ -7,7 +7,8 @@ public enum Snapshot {
     /// Whether this run rewrites the files instead of comparing texts with the files.
     public static var isUpdating: Bool { ProcessInfo.processInfo.environment["STREAMING_UPDATE"] == "1" }
 
-    /// Compares a text with a file, and reports the first line that differs at the line of the call.
+    /// Compares a text with a file. If the text differs, reports the first different line as a failure at the line of
+    /// the call.
     ///
     /// - Parameters:
     ///   - text: The new text.

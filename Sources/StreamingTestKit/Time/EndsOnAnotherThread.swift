@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs `call` on another thread, and returns whether `call` ends within ten seconds.
 ///
-/// A call that ends in this time waits for no lock that the caller holds. Without such a lock, a call takes much less
+/// The result is false if `call` waits for a lock that the caller holds. A call that needs no such lock takes much less
 /// than ten seconds.
 package func endsOnAnotherThread(_ call: @escaping @Sendable () -> Void) -> Bool {
     let end = DispatchSemaphore(value: 0)

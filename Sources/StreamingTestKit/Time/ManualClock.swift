@@ -123,7 +123,7 @@ public final class ManualClock: MonotonicClock {
     ///
     /// - Parameters:
     ///   - duration: The virtual time to pass.
-    ///   - owner: Called at each instant when all ready work has run, and again as long as the call creates more work.
+    ///   - owner: Called at each instant when all ready work has run, and again after each call that creates more work.
     ///     A test with a session calls `session.processPending()` here.
     public func advance(by duration: Duration, _ owner: () -> Void = {}) {
         let end = now + duration
@@ -140,7 +140,7 @@ public final class ManualClock: MonotonicClock {
 
     /// Runs all work that is ready now, without advancing the time.
     ///
-    /// - Parameter owner: Called when all ready work has run, and again as long as the call creates more work.
+    /// - Parameter owner: Called when all ready work has run, and again after each call that creates more work.
     public func settle(_ owner: () -> Void = {}) {
         repeat {
             jobs.runAll()

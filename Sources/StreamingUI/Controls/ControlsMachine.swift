@@ -4,8 +4,8 @@ import StreamingCore
 public struct ControlsMachine: StateMachine {
     /// An action of the user, or a change that affects the controls.
     public enum Action: Equatable, Sendable {
-        /// The user touches the visible controls, or shows hidden controls. This action restarts the hide delay, unless
-        /// the controls cannot hide.
+        /// The user touches the visible controls, or shows hidden controls. If the controls can hide, this action
+        /// restarts the hide delay.
         case show
         /// The user hides the controls.
         case hide

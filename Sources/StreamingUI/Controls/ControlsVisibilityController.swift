@@ -2,7 +2,7 @@ import StreamingCore
 
 /// A controller that shows and hides the controls over a video.
 ///
-/// During playback, the controls hide after a delay without a touch, as long as ``run()`` is awaited.
+/// While ``run()`` is awaited, the controls hide during playback after a delay without a touch.
 ///
 /// The controller is not `Sendable`. Use the controller only in the isolation of the session whose playback states the
 /// controller follows.

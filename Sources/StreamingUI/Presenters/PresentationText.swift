@@ -16,7 +16,7 @@ enum PresentationText: CaseIterable {
         case portuguese = "pt"
     }
 
-    /// Returns the text in the most preferred language that is supported, or in English if none is supported.
+    /// Returns the text in the most preferred supported language, or in English if no preferred language is supported.
     ///
     /// - Parameter languages: Language identifiers such as "pt-BR" or "en_GB", most preferred first.
     func text(in languages: [String] = Locale.preferredLanguages) -> String {
