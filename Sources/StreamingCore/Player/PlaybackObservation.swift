@@ -2,8 +2,9 @@ import Foundation
 
 /// An observation of a load, from which ``PlaybackMetrics`` and reports are computed together with the transitions.
 ///
-/// The observations of a load are published in causal order, after the transition of this load and before the
-/// transition of the next load.
+/// The observations of a session are published in causal order. The session samples the player before it publishes a
+/// transition to other observers, so an observer may receive that sample first. A recording contains transitions and
+/// observations in the order in which they happened.
 public enum PlaybackObservation: Equatable, Sendable {
     /// The values of the player. The session takes a sample at each transition, about once per second while playback is
     /// active, and before a load or a stop.
