@@ -54,8 +54,16 @@ public struct PlaybackTotals: Equatable, Sendable {
         var amount: Int64 = 0
         var milliseconds: Int64 = 0
 
+        /// Creates an amount that was played at a rate, which saturates instead of overflowing: a hostile playlist may
+        /// declare any bitrate.
+        static func played(_ rate: Int, milliseconds: Int64) -> Self {
+            let (product, isOverflow) = Int64(max(0, rate)).multipliedReportingOverflow(by: milliseconds)
+            return Self(amount: isOverflow ? .max : product, milliseconds: milliseconds)
+        }
+
         static func += (left: inout Self, right: Self) {
-            left.amount += right.amount
+            let (sum, isOverflow) = left.amount.addingReportingOverflow(right.amount)
+            left.amount = isOverflow ? .max : sum
             left.milliseconds += right.milliseconds
         }
     }
@@ -87,9 +95,8 @@ public struct PlaybackTotals: Equatable, Sendable {
         }
         for played in metrics.variantTimes {
             guard let bitrate = played.variant.bitrate else { continue }
-            let time = Totals.milliseconds(played.time)
             // Bits per second for milliseconds give thousandths of a bit.
-            declared += Transfer(amount: Int64(clamping: bitrate) * time, milliseconds: time)
+            declared += .played(bitrate, milliseconds: Totals.milliseconds(played.time))
         }
     }
 
