@@ -74,7 +74,7 @@ extension PerformanceFinding {
 
     /// The finding for a stall that the player reported.
     static let stalled = Self(
-        type: .playbackStalled, severity: .critical, message: "playback has stalled: the limit is 0 stalls",
+        type: .playbackStalled, severity: .critical, message: "playback has stalled: 1 stall, above the limit of 0",
         suggestion: "check the network")
 
     /// Returns the finding for a memory pressure; nil for `normal`.
