@@ -62,11 +62,11 @@ public struct RandomRuns<Machine: StateMachine> {
         return nil
     }
 
-    /// Shortens a sequence of inputs until no single input can be removed, and returns the violation by the shortened
-    /// sequence.
+    /// Shortens a sequence of inputs until no single input can be removed, and returns the violation that the shortened
+    /// sequence causes.
     ///
-    /// The method removes smaller and smaller parts, if the rest still breaks the same law (after Zeller and
-    /// Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002).
+    /// The method removes smaller and smaller parts, and keeps a removal if the rest still breaks the same law (after
+    /// Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002).
     private func shrunk(
         _ found: Violation<Machine>, _ script: [MachineModel<Machine>.Input], breaking law: Law<Machine>
     ) -> Violation<Machine> {

@@ -123,8 +123,8 @@ public final class ManualClock: MonotonicClock {
     ///
     /// - Parameters:
     ///   - duration: The virtual time to pass.
-    ///   - owner: Called at each instant when all ready work has run, and again after each call that creates more work.
-    ///     A test with a session calls `session.processPending()` here.
+    ///   - owner: Called at each instant when all ready work has run. If the call creates more work, the clock runs
+    ///     this work and calls `owner` again. A test with a session calls `session.processPending()` here.
     public func advance(by duration: Duration, _ owner: () -> Void = {}) {
         let end = now + duration
         settle(owner)
@@ -140,7 +140,8 @@ public final class ManualClock: MonotonicClock {
 
     /// Runs all work that is ready now, without advancing the time.
     ///
-    /// - Parameter owner: Called when all ready work has run, and again after each call that creates more work.
+    /// - Parameter owner: Called when all ready work has run. If the call creates more work, the clock runs this work
+    ///   and calls `owner` again.
     public func settle(_ owner: () -> Void = {}) {
         repeat {
             jobs.runAll()
