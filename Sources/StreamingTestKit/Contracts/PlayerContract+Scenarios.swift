@@ -169,7 +169,7 @@ extension PlayerContract {
     }
 
     func replay() async {
-        await play(setting.clip)
+        await play(setting.film)
         session.send(.seek(to: player.duration - 0.5))
         await reach("ended")
         let time = setting.clock.now
@@ -185,7 +185,7 @@ extension PlayerContract {
         var time = setting.clock.now
         for _ in 0..<2 {
             time = setting.clock.now
-            await play(setting.clip)
+            await play(setting.film)
             await pass(.seconds(60)) { player.currentTime > 0.5 }
         }
         expectStates(["loading", "playing", "loading", "playing"])
