@@ -4,6 +4,7 @@ enum Commands {
     static let all: [any Command.Type] = [
         DemoCommand.self, ListCommand.self, PlayCommand.self, ResumeCommand.self, HistoryCommand.self,
         CommentsCommand.self, NotesCommand.self, CacheCommand.self, ReplayCommand.self, ReportCommand.self,
+        AnalyticsCommand.self,
         LintCommand.self, ShellCommand.self, ServeCommand.self,
     ]
 

@@ -16,7 +16,7 @@ struct MediaRun {
 
     private let speed: Float
     private let record: String?
-    private let recordsLastSession: Bool
+    private let analytics: AnalyticsOptions
     private let json: Bool
     private let engine: EngineOptions
     private let options: NetworkOptions
@@ -27,7 +27,7 @@ struct MediaRun {
                 Values.number(text).flatMap { (0.25...4).contains($0) ? Float($0) : nil }
             } ?? 1
         record = try arguments.value(of: "--record", "the name of a new file") { $0.isEmpty || $0 == "-" ? nil : $0 }
-        recordsLastSession = try arguments.recordsLastSession()
+        analytics = try AnalyticsOptions(arguments)
         json = arguments.has("--json")
         engine = try EngineOptions(arguments)
         options = try NetworkOptions(arguments)
@@ -54,7 +54,7 @@ struct MediaRun {
             if let record {
                 recording = try await RecordingFile(record, of: playback.session)
             }
-            let lastSession = recordsLastSession ? context.recordLastSession(playback.session, options) : nil
+            let records = context.recordSessions(of: playback, analytics, options)
             hasBegun = true
             if !json {
                 context.introduce(engine, json: false)
@@ -62,8 +62,7 @@ struct MediaRun {
             }
             let failure = await play(media, playback, picture, in: context)
             let fault = await recording?.finish()
-            // The log contains the failure of this recording.
-            _ = await lastSession?.finish()
+            await records?.finish()
             if let fault { context.report(fault, json: json) }
             if let failure { throw failure }
             code = fault == nil ? ExitCode.success : ExitCode.failed
@@ -97,7 +96,9 @@ struct MediaRun {
         let player = playback.player
         let recorder = remember(media, of: player.session, context)
         if speed != 1 { player.setRate(speed) }
-        playback.play(media.url, server: media.server, from: media.start ?? 0)
+        playback.play(
+            media.url, server: media.server, from: media.start ?? 0,
+            video: media.video.map { .init(id: $0.id, title: $0.title) })
         let takesKeys = facts.readsKeys && !json
         if takesKeys {
             context.keyMode.enter()

@@ -48,8 +48,7 @@ struct PlayCommand: Command {
             "Recording: --record writes a file for \"player replay\". The file contains every input of the session, "
                 + "and the result of each input. URLs are written without credentials, fragments and query values. If "
                 + "the file exists, the command fails.",
-            "Last session: the program also records each session for \"player report --last\", in its state folder. The "
-                + "next session replaces the record. --no-analytics and --store memory keep no record.",
+            CommandSpec.analyticsNote,
             "History: the position in a catalogue video is saved. See \"player history\" and \"player resume\".",
             CommandSpec.mediaHeaderNote,
         ],

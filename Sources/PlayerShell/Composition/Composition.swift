@@ -16,6 +16,7 @@ struct Composition {
     let notices: Notices
     /// The path of the recording of the last session, or nil if the user's folders are unknown.
     let lastSession: String?
+    private let locks: URL?
     private let makeBaseTransport: (HTTPHeaders) -> any HTTPTransport
     private let makeStorage: (StoreKind) throws(Failure) -> Storage
     /// A function that returns a random number from 0 to 1, for the jitter of retries.
@@ -40,6 +41,7 @@ struct Composition {
         }
         self.notices = notices
         lastSession = Storage.lastSession(environment: environment)
+        locks = Storage.locks(environment: environment)
         makeStorage = { kind throws(Failure) in
             try Storage(kind, clock: clock, environment: environment, notices: notices)
         }
@@ -59,6 +61,7 @@ struct Composition {
         self.clock = clock
         self.notices = notices
         self.lastSession = lastSession
+        locks = nil
         makeStorage = { _ in storage }
         makeLogger = { _ in logger }
         random = { 0.5 }
@@ -82,6 +85,13 @@ struct Composition {
     ///
     /// - Throws: `Failure` if the user's folders are unknown.
     func storage(_ kind: StoreKind) throws(Failure) -> Storage { try makeStorage(kind) }
+
+    /// Returns the place of the records of sessions, with the viewing sessions in a store of a kind.
+    ///
+    /// - Throws: `Failure` if the user's folders are unknown.
+    func analytics(_ kind: StoreKind) throws(Failure) -> AnalyticsPlace {
+        AnalyticsPlace(try storage(kind).state, locks: kind == .memory ? nil : locks, lastSession: lastSession)
+    }
 
     /// Returns a listing that loads pages from the server or from the saved copies, and logs each page.
     func listing(of source: CatalogueSource, _ access: CatalogueAccess) -> Listing {

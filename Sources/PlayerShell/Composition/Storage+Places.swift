@@ -42,7 +42,15 @@ extension Storage {
 extension Storage {
     /// Returns the path of the recording of the last session, or nil if the user's folders are unknown.
     static func lastSession(environment: [String: String]) -> String? {
-        let folders = try? UserFolders(of: "streaming-core", environment: environment)
-        return folders?.state.appending(path: "last-session.jsonl").path
+        state(environment: environment)?.appending(path: "last-session.jsonl").path
+    }
+
+    /// Returns the folder of the locks that mark the running processes, or nil if the user's folders are unknown.
+    static func locks(environment: [String: String]) -> URL? {
+        state(environment: environment)?.appending(path: "running", directoryHint: .isDirectory)
+    }
+
+    private static func state(environment: [String: String]) -> URL? {
+        (try? UserFolders(of: "streaming-core", environment: environment))?.state
     }
 }

@@ -27,6 +27,9 @@ final class Playback {
     /// event of the new load.
     var onReplacedLoad: ((PlaybackSummary) -> Void)?
 
+    /// The recorder of the viewing sessions, or nil if they are not recorded.
+    var analytics: PlaybackAnalyticsRecorder?
+
     private let mpv: MPVPlayer?
     private let willLoad: WillLoad
     private let log: PlaybackLog
@@ -89,10 +92,10 @@ final class Playback {
     /// - Parameters:
     ///   - url: The URL of the media.
     ///   - server: A URL of the server that the user named, or nil if the user named no server.
+    ///   - video: The identifier and the title of the video, or nil if the media is not from a catalogue.
     @discardableResult
-    func load(_ url: URL, server: URL?) -> PlaybackRefusal? {
-        willLoad(url, server)
-        performance.startMonitoring(for: UUID())
+    func load(_ url: URL, server: URL?, video: PlaybackAnalyticsRecorder.Video? = nil) -> PlaybackRefusal? {
+        prepareLoad(of: url, server, video)
         return ask { $0.load(url) }
     }
 
@@ -102,10 +105,18 @@ final class Playback {
     ///   - url: The URL of the media.
     ///   - server: A URL of the server that the user named, or nil if the user named no server.
     ///   - start: The start position in seconds.
-    func play(_ url: URL, server: URL?, from start: TimeInterval = 0) {
+    ///   - video: The identifier and the title of the video, or nil if the media is not from a catalogue.
+    func play(
+        _ url: URL, server: URL?, from start: TimeInterval = 0, video: PlaybackAnalyticsRecorder.Video? = nil
+    ) {
+        prepareLoad(of: url, server, video)
+        _ = ask { $0.play(url, from: start) }
+    }
+
+    private func prepareLoad(of url: URL, _ server: URL?, _ video: PlaybackAnalyticsRecorder.Video?) {
         willLoad(url, server)
         performance.startMonitoring(for: UUID())
-        _ = ask { $0.play(url, from: start) }
+        analytics?.nextVideo = video
     }
 
     /// Returns the summary of the current load so far.

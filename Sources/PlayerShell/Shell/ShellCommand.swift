@@ -38,13 +38,13 @@ struct ShellCommand: Command {
             + CommandSpec.commonExitCodes.suffix(1))
 
     private let json: Bool
-    private let recordsLastSession: Bool
+    private let analytics: AnalyticsOptions
     private let engine: EngineOptions
     private let options: CatalogueOptions
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         json = arguments.has("--json")
-        recordsLastSession = try arguments.recordsLastSession()
+        analytics = try AnalyticsOptions(arguments)
         engine = try EngineOptions(arguments)
         options = try CatalogueOptions(arguments)
     }
@@ -54,8 +54,7 @@ struct ShellCommand: Command {
         let engine = try engine.engine(in: context)
         context.introduce(engine, json: json)
         let playback = context.composition.playback(options.network, engine)
-        let network = options.network
-        let lastSession = recordsLastSession ? context.recordLastSession(playback.session, network) : nil
+        let records = context.recordSessions(of: playback, analytics, options.network)
         let driver = PlaybackDriver(playback, style: json ? .json : .transitions, in: context)
         let interpreter = ShellInterpreter(
             driver: driver, context: context, json: json, access: options.access(in: context))
@@ -65,7 +64,7 @@ struct ShellCommand: Command {
         await interpreter.readLines(prompt: isInteractive ? "> " : nil)
         if !playback.player.state.needsCommand { playback.player.stop() }
         await playback.close()
-        _ = await lastSession?.finish()
+        await records?.finish()
         driver.finish()
         let code = context.exitCode(interpreter.hasFailed && !isInteractive ? ExitCode.failed : ExitCode.success)
         let summary = playback.summary(exitCode: code)

@@ -90,7 +90,9 @@ final class ShellInterpreter {
         case .more: try await loadMore()
         case .open(let item):
             let listing = try loaded()
-            return playback.load(try await context.find(item, in: listing).url, server: listing.source.url)
+            let video = try await context.find(item, in: listing)
+            return playback.load(
+                video.url, server: listing.source.url, video: .init(id: video.id, title: video.title))
         case .url(let url): return playback.load(url, server: url)
         case .play: return playback.ask { $0.play() }
         case .pause: return playback.ask { $0.pause() }

@@ -63,6 +63,7 @@ extension PlayerSession {
     public func setSpeed(_ speed: Float) -> Bool {
         if let reason = player.capabilities.refusal(ofSpeed: speed) { return reject(.command(.speed), reason) }
         player.setPlaybackSpeed(speed)
+        _ = controlPublisher.publish(())
         return true
     }
 
@@ -78,6 +79,7 @@ extension PlayerSession {
         }
         guard (0...1).contains(volume) else { return reject(.command(.volume), "the volume must be between 0 and 1") }
         player.setVolume(volume)
+        _ = controlPublisher.publish(())
         return true
     }
 
@@ -89,6 +91,7 @@ extension PlayerSession {
     public func toggleMute() -> Bool {
         guard player.capabilities.hasVolume else { return reject(.command(.mute), "this player has no volume control") }
         player.toggleMute()
+        _ = controlPublisher.publish(())
         return true
     }
 

@@ -5,6 +5,9 @@ extension PlayerSession {
     /// transitions.
     public var observationPublisher: EventPublisher<PlaybackObservation> { measurements.publisher }
 
+    /// A publisher that sends an event after each command that changed the speed, the volume or mute.
+    package var controlPublisher: EventPublisher<Void> { measurements.controlPublisher }
+
     /// The metrics of the current load, up to now.
     public var metrics: PlaybackMetrics { measurements.metrics(snapshot, at: instant) }
 

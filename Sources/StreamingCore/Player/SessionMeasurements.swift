@@ -5,6 +5,8 @@ import Foundation
 final class SessionMeasurements {
     /// The publisher of the observations of each load.
     let publisher = EventPublisher<PlaybackObservation>()
+    /// A publisher that sends an event after each command that changed the speed, the volume or mute.
+    let controlPublisher = EventPublisher<Void>()
     /// The metrics of the load before the current load; nil if there was no earlier load.
     private(set) var replaced: PlaybackMetrics?
 

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 
 /// An event in the form for stores.
-public struct LocalPlaybackEvent: Equatable, Sendable {
+public struct LocalPlaybackEvent: Equatable, Sendable, Codable {
     /// The identifier of the event.
     public let id: UUID
     /// The identifier of the session.

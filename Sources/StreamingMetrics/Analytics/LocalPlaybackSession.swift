@@ -1,7 +1,7 @@
 import Foundation
 
 /// A viewing session in the form for stores.
-public struct LocalPlaybackSession: Equatable, Sendable {
+public struct LocalPlaybackSession: Equatable, Sendable, Codable {
     /// The identifier of the session.
     public let id: UUID
     /// The identifier of the video.
@@ -10,7 +10,7 @@ public struct LocalPlaybackSession: Equatable, Sendable {
     public let videoTitle: String
     /// The date of the start.
     public let startTime: Date
-    /// The date of the end; nil while the session runs, and if its end was never recorded.
+    /// The date of the end; nil while the session runs, and after a crash until the store closes the session.
     public var endTime: Date?
     /// The model of the device.
     public let deviceModel: String
@@ -20,8 +20,10 @@ public struct LocalPlaybackSession: Equatable, Sendable {
     public let networkType: String?
     /// The version of the app.
     public let appVersion: String
+    /// The metrics of the session at its last save; nil before the first save.
+    public var figures: SessionFigures?
 
-    /// Creates a session. The values are used as given.
+    /// Creates a session without figures. The values are used as given.
     public init(
         id: UUID, videoID: UUID, videoTitle: String, startTime: Date, endTime: Date?, deviceModel: String,
         osVersion: String, networkType: String?, appVersion: String
@@ -39,9 +41,11 @@ public struct LocalPlaybackSession: Equatable, Sendable {
 
     /// Returns the session with its device.
     public func toModel() -> PlaybackSession {
-        PlaybackSession(
+        var session = PlaybackSession(
             id: id, videoID: videoID, videoTitle: videoTitle, startTime: startTime, endTime: endTime,
             deviceInfo: DeviceInfo(model: deviceModel, osVersion: osVersion, networkType: networkType),
             appVersion: appVersion)
+        session.figures = figures
+        return session
     }
 }

@@ -1,24 +1,37 @@
 import Foundation
 import StreamingCore
 
-/// A logger that saves viewing sessions and their events in a store.
+/// A logger that saves viewing sessions and their events in a store, and sends them to an optional sink.
 ///
 /// - An event gets its date and its place in the order when a method is called, before any suspension.
 /// - The store receives one write at a time, in the order of the calls. A cancelled caller or the release of the service
 ///   does not cancel a write.
+/// - An event is kept when the store has acknowledged its write. ``keptEventCount`` counts the kept events.
+/// - While ``queueCapacity`` writes are waiting, further events are dropped and counted, and no session starts. The end
+///   of a session is always written.
 /// - An error of the store does not end the session. ``storeErrorCount`` counts the errors, and ``errorPublisher``
 ///   publishes them.
 /// - Starting a session while another one is running ends that session as abandoned. Its watched duration is estimated
 ///   as the smaller of two values: the position of its last event, and the time since its start.
+///
+/// A ``PlaybackAnalyticsRecorder`` logs the sessions of a player.
 @MainActor
 public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
-    /// The publisher of the errors of the store.
+    /// The number of waiting writes from which events are dropped, and the number of waiting records from which records
+    /// are not sent to the sink.
+    public nonisolated static let queueCapacity = 1_000
+
+    /// The publisher of the errors of the store and the sink.
     public let errorPublisher = EventPublisher<any Error>()
+    /// The number of events that the store has acknowledged.
+    public private(set) var keptEventCount = 0
     /// The number of writes that have failed in the store.
     public private(set) var storeErrorCount = 0
-    /// The number of events that were dropped, because no session was running or because a number of the event was not
-    /// finite.
+    /// The number of events that were dropped: because no session was running, because a number of the event was not
+    /// finite, or because the queue was full.
     public private(set) var droppedEventCount = 0
+    /// The number of records that the sink did not receive, because its queue was full or because it threw an error.
+    public private(set) var undeliveredRecordCount = 0
     /// The duration of the video of the running session, in seconds; nil if it is unknown.
     ///
     /// An abandoned session reports this duration, or 0 while it is unknown. Set it when the player knows the duration.
@@ -32,38 +45,41 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
     }
 
     private let store: any AnalyticsStore
+    private let sink: (any AnalyticsSink)?
     private let currentDate: () -> Date
     private let uuidGenerator: () -> UUID
+    private let writes = AnalyticsQueue(capacity: queueCapacity)
+    private let deliveries = AnalyticsQueue(capacity: queueCapacity)
     private var running: Running?
-    /// The last enqueued write, for which the next one waits.
-    private var lastWrite: Task<Void, Never>?
 
     /// Creates a service without a session.
     ///
     /// - Parameters:
     ///   - store: The store of the sessions and events.
+    ///   - sink: A destination of each record that the store has acknowledged; nil for none.
     ///   - currentDate: Returns the current date.
     ///   - uuidGenerator: Returns the identifier of the next session or event.
     public init(
-        store: any AnalyticsStore, currentDate: @escaping () -> Date = { Date() },
+        store: any AnalyticsStore, sink: (any AnalyticsSink)? = nil, currentDate: @escaping () -> Date = { Date() },
         uuidGenerator: @escaping () -> UUID = { UUID() }
     ) {
         self.store = store
+        self.sink = sink
         self.currentDate = currentDate
         self.uuidGenerator = uuidGenerator
     }
+
+    /// Whether a session is running.
+    var isRunning: Bool { running != nil }
 
     public func startSession(
         videoID: UUID, videoTitle: String, deviceInfo: DeviceInfo, appVersion: String
     ) async -> PlaybackSession {
         let now = currentDate()
-        abandon(at: now)
         let session = PlaybackSession(
             id: uuidGenerator(), videoID: videoID, videoTitle: videoTitle, startTime: now, endTime: nil,
             deviceInfo: deviceInfo, appVersion: appVersion)
-        running = Running(session: session, tracker: PerformanceTracker(sessionID: session.id))
-        videoDuration = nil
-        await enqueue { try await $0.insert(session.toLocal()) }.value
+        await start(session)?.value
         return session
     }
 
@@ -94,6 +110,77 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
     public func trackBufferingStarted() { running?.tracker.bufferingStarted(at: currentDate()) }
     public func trackBufferingEnded() { running?.tracker.bufferingEnded(at: currentDate()) }
 
+    /// Waits until every write and every delivery to the sink has ended. Await this method before the app exits.
+    public func flush() async {
+        await writes.flush()
+        await deliveries.flush()
+    }
+
+    /// The performance tracker of the running session; nil without a session.
+    var tracker: PerformanceTracker? { running?.tracker }
+
+    /// Returns a new identifier for a session or an event.
+    func makeID() -> UUID { uuidGenerator() }
+
+    /// Starts a session. A running session is ended as abandoned.
+    ///
+    /// - Returns: The task of the write; nil if the queue is full. Then, no session is running.
+    @discardableResult
+    func start(_ session: PlaybackSession) -> Task<Void, Never>? {
+        abandon(at: session.startTime)
+        videoDuration = nil
+        if writes.isFull { return nil }
+        running = Running(session: session, tracker: PerformanceTracker(sessionID: session.id))
+        return write(.started(session)) { try await $0.insert(session.toLocal()) }
+    }
+
+    /// Enqueues an event of the running session, or drops and counts it.
+    @discardableResult
+    func record(_ type: PlaybackEventType, position: TimeInterval, at date: Date) -> Task<Void, Never>? {
+        guard running != nil, !writes.isFull, type.isFinite, position.isFinite else {
+            droppedEventCount += 1
+            return nil
+        }
+        return append(type, position: position, at: date)
+    }
+
+    /// Saves the figures of the running session, unless the queue is full.
+    func save(_ figures: SessionFigures) {
+        guard let session = running?.session, !writes.isFull else { return }
+        running?.session.figures = figures
+        var saved = session.toLocal()
+        saved.figures = figures
+        write(nil) { [saved] in try await $0.updateSession(saved) }
+    }
+
+    /// Ends the running session.
+    ///
+    /// - Parameters:
+    ///   - watchedDuration: The time that the user watched, in seconds.
+    ///   - completed: Whether the video was watched to its end.
+    ///   - figures: The metrics of the session; nil if they are unknown.
+    ///   - date: The date of the end.
+    /// - Returns: The task of the last write; nil without a session.
+    @discardableResult
+    func end(
+        watchedDuration: TimeInterval, completed: Bool, figures: SessionFigures? = nil, at date: Date
+    ) -> Task<Void, Never>? {
+        guard var session = running?.session else { return nil }
+        let event =
+            completed
+            ? PlaybackEventType.videoCompleted
+            : .videoAbandoned(watchedDuration: watchedDuration, totalDuration: videoDuration ?? 0)
+        if watchedDuration.isFinite, event.isFinite {
+            append(event, position: watchedDuration, at: date)
+        } else {
+            droppedEventCount += 1
+        }
+        session.endTime = date
+        session.figures = figures ?? session.figures
+        running = nil
+        return write(.ended(session)) { [session] in try await $0.updateSession(session.toLocal()) }
+    }
+
     /// Ends a running session as abandoned, when another session starts.
     private func abandon(at date: Date) {
         guard let running else { return }
@@ -102,50 +189,43 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
     }
 
     @discardableResult
-    private func end(watchedDuration: TimeInterval, completed: Bool, at date: Date) -> Task<Void, Never>? {
-        guard running != nil else { return nil }
-        let event =
-            completed
-            ? PlaybackEventType.videoCompleted
-            : .videoAbandoned(watchedDuration: watchedDuration, totalDuration: videoDuration ?? 0)
-        record(event, position: watchedDuration, at: date)
-        guard var session = running?.session else { return nil }
-        session.endTime = date
-        running = nil
-        return enqueue { [session] in try await $0.updateSession(session.toLocal()) }
-    }
-
-    /// Enqueues an event of the running session, or drops and counts it.
-    @discardableResult
-    private func record(_ type: PlaybackEventType, position: TimeInterval, at date: Date) -> Task<Void, Never>? {
-        guard let session = running?.session, type.isFinite, position.isFinite else {
-            droppedEventCount += 1
-            return nil
-        }
+    private func append(_ type: PlaybackEventType, position: TimeInterval, at date: Date) -> Task<Void, Never>? {
+        guard let session = running?.session else { return nil }
         running?.lastPosition = position
         let event = PlaybackEvent(
             id: uuidGenerator(), sessionID: session.id, videoID: session.videoID, type: type, timestamp: date,
             currentPosition: position)
-        return enqueue { try await $0.insertEvent(event.toLocal()) }
+        return write(.event(event)) { try await $0.insertEvent(event.toLocal()) }
     }
 
-    /// Enqueues a write, and returns the task that performs it after all earlier writes.
-    private func enqueue(_ write: @escaping @MainActor (any AnalyticsStore) async throws -> Void) -> Task<Void, Never> {
-        let previous = lastWrite
-        let task = Task { [store, weak self] in
-            await previous?.value
+    /// Enqueues a write. After the store has acknowledged it, enqueues the delivery of `record` to the sink.
+    @discardableResult
+    private func write(
+        _ record: AnalyticsRecord?, _ work: @escaping @MainActor (any AnalyticsStore) async throws -> Void
+    ) -> Task<Void, Never> {
+        // The service is retained until its last write, so that the sink receives each kept record.
+        writes.add { [store, self] in
             do {
-                try await write(store)
+                try await work(store)
             } catch {
-                self?.report(error)
+                storeErrorCount += 1
+                return _ = errorPublisher.publish(error)
+            }
+            if case .event? = record { keptEventCount += 1 }
+            if let record { deliver(record) }
+        }
+    }
+
+    private func deliver(_ record: AnalyticsRecord) {
+        guard let sink else { return }
+        if deliveries.isFull { return undeliveredRecordCount += 1 }
+        deliveries.add { [self] in
+            do {
+                try await sink.receive(record)
+            } catch {
+                undeliveredRecordCount += 1
+                _ = errorPublisher.publish(error)
             }
         }
-        lastWrite = task
-        return task
-    }
-
-    private func report(_ error: any Error) {
-        storeErrorCount += 1
-        _ = errorPublisher.publish(error)
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A viewing session: one video, from the start of the session to its end.
+/// A viewing session: one load of one video, until the next load, a stop or the exit of the app.
 public struct PlaybackSession: Equatable, Sendable {
     /// The identifier of the session.
     public let id: UUID
@@ -10,14 +10,16 @@ public struct PlaybackSession: Equatable, Sendable {
     public let videoTitle: String
     /// The date of the start.
     public let startTime: Date
-    /// The date of the end; nil while the session runs, and if its end was never recorded.
+    /// The date of the end; nil while the session runs, and after a crash until the store closes the session.
     public var endTime: Date?
     /// The device and its network.
     public let deviceInfo: DeviceInfo
     /// The version of the app.
     public let appVersion: String
+    /// The metrics of the session at its last save; nil before the first save.
+    public var figures: SessionFigures?
 
-    /// Creates a session. The values are used as given.
+    /// Creates a session without figures. The values are used as given.
     public init(
         id: UUID, videoID: UUID, videoTitle: String, startTime: Date, endTime: Date?, deviceInfo: DeviceInfo,
         appVersion: String
@@ -33,9 +35,11 @@ public struct PlaybackSession: Equatable, Sendable {
 
     /// Returns the session in the form for stores. ``LocalPlaybackSession/toModel()`` returns an equal session.
     public func toLocal() -> LocalPlaybackSession {
-        LocalPlaybackSession(
+        var session = LocalPlaybackSession(
             id: id, videoID: videoID, videoTitle: videoTitle, startTime: startTime, endTime: endTime,
             deviceModel: deviceInfo.model, osVersion: deviceInfo.osVersion, networkType: deviceInfo.networkType,
             appVersion: appVersion)
+        session.figures = figures
+        return session
     }
 }

@@ -3,7 +3,8 @@ import StreamingCore
 
 /// The rules that turn the transitions and observations of a session into performance events.
 struct ObservedLoad: Sendable {
-    private var metrics = PlaybackMetrics()
+    /// The metrics of the load, up to the last transition or observation.
+    private(set) var metrics = PlaybackMetrics()
     private var state: PlaybackMetrics.State?
     /// Whether the start of the load was reported.
     private var isReported = false

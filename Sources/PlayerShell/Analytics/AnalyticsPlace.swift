@@ -1,0 +1,58 @@
+import Foundation
+import StreamingCache
+import StreamingCore
+import StreamingMetrics
+
+/// The place where the program keeps the records of its sessions.
+struct AnalyticsPlace {
+    /// The path of the recording of the last session, or nil if the user's folders are unknown.
+    let lastSession: String?
+    /// The store of the viewing sessions.
+    let store: EntryAnalyticsStore
+
+    private let entries: EntryStore
+    /// The folder of the locks that mark the running processes, or nil if the sessions are in memory.
+    private let locks: URL?
+    private let process = UUID()
+    private let held = LockedValue<ProcessLock?>(nil)
+
+    @MainActor
+    init(_ entries: EntryStore, locks: URL?, lastSession: String?) {
+        self.entries = entries
+        self.locks = locks
+        self.lastSession = lastSession
+        store = EntryAnalyticsStore(entries, owner: process.uuidString)
+    }
+
+    /// Marks this process as running, before the store performs any later operation.
+    ///
+    /// - Parameter onError: Called on the store's queue if the process cannot be marked.
+    func lock(onError: @escaping @Sendable (StoreError) -> Void) {
+        guard let locks else { return }
+        entries.enqueue { [held, process] _ in
+            do throws(StoreError) {
+                let lock = try ProcessLock(process, in: locks)
+                held.withLock { $0 = lock }
+                try ProcessLock.removeStale(in: locks)
+            } catch {
+                onError(error)
+            }
+        }
+    }
+
+    /// Removes the mark of this process, after all earlier operations of the store.
+    func unlock() async {
+        await entries.perform { [held] _ in held.withLock { $0 = nil } }
+    }
+
+    /// Closes the sessions of processes that are no longer running.
+    ///
+    /// - Throws: `StoreError` if the store cannot be read or changed.
+    @MainActor
+    func closeInterruptedSessions() async throws(StoreError) {
+        try await store.closeInterruptedSessions { [locks] owner in
+            guard let locks, let process = UUID(uuidString: owner) else { return false }
+            return ProcessLock.isHeld(process, in: locks)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import StreamingCore
+import StreamingMetrics
+import StreamingUI
+
+/// The printed texts about viewing sessions, without characters that could control a terminal.
+enum AnalyticsTexts {
+    /// Returns "1 session" or "N sessions".
+    static func count(_ sessions: Int) -> String { "\(sessions) \(sessions == 1 ? "session" : "sessions")" }
+
+    /// Returns a line with the number, the played time, the outcome, the figures and the title of a session.
+    static func session(_ session: LocalPlaybackSession, number: Int, now: Date) -> String {
+        let padded = { (text: String, width: Int) in String(repeating: " ", count: max(0, width - text.count)) + text }
+        let played = VideoPlayerPresenter.formatTime(session.figures?.playedTime ?? 0)
+        let parts = [session.videoTitle, startup(of: session.figures), stalls(of: session.figures), ago(session, now)]
+        return CatalogueTexts.oneLine(
+            "\(padded("\(number)", 3))  \(padded(played, 7))  \(padded(outcome(of: session), 11))  "
+                + parts.compactMap { $0 }.joined(separator: ", "))
+    }
+
+    /// Returns the lines with the figures of a session.
+    static func figures(of session: LocalPlaybackSession) -> [String] {
+        let model = session.toModel()
+        var rows = [
+            ("title", session.videoTitle), ("session", session.id.uuidString),
+            ("started", session.startTime.formatted(.iso8601)),
+            ("outcome", outcome(of: session) + (session.figures?.failureCode.map { " (\($0))" } ?? "")),
+        ]
+        if let figures = session.figures, let performance = model.performance, let engagement = model.engagement {
+            rows += [
+                ("start-up time", performance.timeToFirstFrame.map { PlaybackTexts.seconds($0) } ?? "unknown"),
+                ("played time", PlaybackTexts.seconds(figures.playedTime)),
+                ("rebuffers", "\(performance.bufferingEvents), \(PlaybackTexts.seconds(figures.rebufferTime))"),
+                ("rebuffer share", percent(performance.rebufferingRatio * 100) + " of the played time"),
+                ("micro-stalls", "\(figures.microStallCount)"),
+                ("watched", figures.duration == nil ? "unknown" : percent(engagement.completionPercentage)),
+                ("seeks, pauses", "\(engagement.seekCount), \(engagement.pauseCount)"),
+                ("mean bitrate", figures.meanBitrate.map(PlaybackTexts.bandwidth) ?? "unknown"),
+                ("throughput", figures.meanThroughput.map(PlaybackTexts.bandwidth) ?? "unknown"),
+            ]
+        }
+        return rows.map { CatalogueTexts.oneLine($0.0.padding(toLength: 16, withPad: " ", startingAt: 0) + $0.1) }
+    }
+
+    /// Returns a line with the time since the start of the session, the type, the position and the details of an event.
+    static func event(_ event: LocalPlaybackEvent, of session: LocalPlaybackSession) -> String {
+        let time = PlaybackTexts.seconds(event.timestamp.timeIntervalSince(session.startTime), width: 9)
+        let detail = event.toModel().map { Self.detail(of: $0.type) } ?? ""
+        let position = VideoPlayerPresenter.formatTime(event.currentPosition)
+        return CatalogueTexts.oneLine("\(time)  \(position)  \(event.eventType)\(detail.isEmpty ? "" : "  \(detail)")")
+    }
+
+    private static func outcome(of session: LocalPlaybackSession) -> String {
+        session.figures?.outcome?.rawValue ?? (session.endTime == nil ? "running" : "unknown")
+    }
+
+    private static func startup(of figures: SessionFigures?) -> String? {
+        figures?.startupTime.map { "started in \(PlaybackTexts.seconds($0))" }
+    }
+
+    private static func stalls(of figures: SessionFigures?) -> String? {
+        guard let count = figures?.rebufferCount, count > 0 else { return nil }
+        return count == 1 ? "1 rebuffer" : "\(count) rebuffers"
+    }
+
+    private static func ago(_ session: LocalPlaybackSession, _ now: Date) -> String {
+        CatalogueTexts.ago(session.startTime, now)
+    }
+
+    private static func percent(_ value: Double) -> String {
+        value.formatted(
+            .number.precision(.fractionLength(1)).grouping(.never).locale(Locale(identifier: "en_US_POSIX"))) + " %"
+    }
+
+    private static func detail(of type: PlaybackEventType) -> String {
+        switch type {
+        case .seek(let from, let to):
+            "from \(VideoPlayerPresenter.formatTime(from)) to \(VideoPlayerPresenter.formatTime(to))"
+        case .speedChanged(let from, let to):
+            "from \(VideoPlayerPresenter.formatSpeed(from)) to \(VideoPlayerPresenter.formatSpeed(to))"
+        case .volumeChanged(let from, let to): "from \(percent(Double(from) * 100)) to \(percent(Double(to) * 100))"
+        case .muteToggled(let isMuted): isMuted ? "muted" : "not muted"
+        case .videoAbandoned(let watched, _): "watched \(PlaybackTexts.seconds(watched))"
+        case .error(let code, let message): "\(code): \(message)"
+        case .bufferingEnded(let duration): "after \(PlaybackTexts.seconds(duration))"
+        case .qualityChanged(let from, let to): (from.map { "from \($0) " } ?? "") + "to \(to)"
+        case .videoStarted, .play, .pause, .videoCompleted, .fullscreenEntered, .fullscreenExited, .pipEntered,
+            .pipExited, .bufferingStarted:
+            ""
+        }
+    }
+}

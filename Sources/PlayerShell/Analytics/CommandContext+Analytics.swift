@@ -1,0 +1,13 @@
+extension CommandContext {
+    /// Starts to record the sessions of a playback that has loaded nothing.
+    ///
+    /// - Returns: The records, or nil if the options disable them or the user's folders are unknown.
+    func recordSessions(
+        of playback: Playback, _ analytics: AnalyticsOptions, _ options: NetworkOptions
+    ) -> SessionRecords? {
+        guard analytics.isEnabled(environment), let place = try? composition.analytics(analytics.store) else {
+            return nil
+        }
+        return SessionRecords(of: playback, in: place, logger: composition.logger(options), clock: clock)
+    }
+}

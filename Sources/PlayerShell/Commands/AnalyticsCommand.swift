@@ -1,0 +1,178 @@
+import Foundation
+import StreamingCore
+import StreamingMetrics
+
+/// The command `player analytics`, which lists, shows, exports or clears the viewing sessions.
+struct AnalyticsCommand: Command {
+    private enum Action: String, CaseIterable {
+        case list, show, export, clear
+
+        /// The names of the members that the action adds to the JSON summary.
+        var facts: [String] {
+            switch self {
+            case .list, .export: ["sessions"]
+            case .show: ["events"]
+            case .clear: ["removed"]
+            }
+        }
+    }
+
+    static let spec = CommandSpec(
+        name: "analytics", summary: "List, show, export or clear your viewing sessions",
+        arguments: [
+            .init(name: "ACTION", help: "list (the default), show, export or clear", isRequired: false),
+            .init(name: "SESSION", help: "for show: a number of the list, or a session ID", isRequired: false),
+        ],
+        options: [
+            .init(name: "--limit", value: "N", help: "list only the N newest sessions (default: 20)"),
+            .init(name: "--output", value: "FILE", help: "export to a file (default: standard output)"), .store, .json,
+        ],
+        notes: [
+            "Actions:\n"
+                + CommandSpec.table([
+                    ("list", "list the sessions, newest first"),
+                    ("show", "show the figures and the events of a session"),
+                    ("export", "write all sessions and events as JSON Lines"), ("clear", "remove all sessions"),
+                ]),
+            "A session is one load of a video by play, resume or shell, until the next load, a stop or the exit. If the "
+                + "program is killed, its next start closes the session as interrupted.",
+            "Sessions stay on this device: at most 500, for at most 90 days, each with its last 1,000 events. URLs have "
+                + "no credentials, fragments and query values. For the ways to record no session, see \"player play "
+                + "--help\".",
+            "Export: each line is a JSON object with the members \"schema\" (the version of the format) and \"record\" "
+                + "(session or event). Times are in seconds, and unknown values are null. DuckDB reads the file with "
+                + "read_json('FILE'). An existing FILE is replaced, in one step, only if it is an earlier export.",
+        ],
+        examples: [
+            ("player analytics", "List the newest sessions"), ("player analytics show 1", "Show the newest session"),
+            ("player analytics export --output sessions.jsonl", "Export all sessions for DuckDB"),
+        ])
+
+    private let action: Action
+    private let session: VideoItem?
+    private let limit: Int
+    private let output: String?
+    private let json: Bool
+    private let store: StoreKind
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        let text = arguments.positional.first ?? Action.list.rawValue
+        guard let action = Action(rawValue: text) else {
+            throw UsageError("invalid ACTION: expected list, show, export or clear, not \"\(text.printable)\"")
+        }
+        self.action = action
+        session = try arguments.positional.dropFirst().first.map { text throws(UsageError) in
+            guard let item = VideoItem(text) else {
+                throw UsageError(
+                    "invalid SESSION: expected a number of at least 1 or a session ID, not \"\(text.printable)\"")
+            }
+            return item
+        }
+        if action == .show && session == nil { throw UsageError("missing argument: SESSION") }
+        if action != .show && session != nil { throw UsageError("\(action.rawValue) takes no SESSION") }
+        let limit = try arguments.value(of: "--limit", "a number of at least 1") {
+            Int($0).flatMap { $0 > 0 ? $0 : nil }
+        }
+        if limit != nil && action != .list { throw UsageError("--limit cannot be used with \(action.rawValue)") }
+        self.limit = limit ?? 20
+        output = try arguments.value(of: "--output", "the name of a file") { $0.isEmpty || $0 == "-" ? nil : $0 }
+        if output != nil && action != .export { throw UsageError("--output cannot be used with \(action.rawValue)") }
+        json = arguments.has("--json")
+        if json && action == .export { throw UsageError("--json cannot be used with export, which always writes JSON") }
+        store = try StoreKind(arguments)
+    }
+
+    func run(in context: CommandContext) async -> Int32 {
+        await context.runReporting(json: json, facts: action.facts) {
+            (facts: inout CommandContext.SummaryFields) throws(Failure) in
+            let place = try context.composition.analytics(store)
+            do {
+                try await place.closeInterruptedSessions()
+                // Newest first. The number of a session is its position in this order.
+                let sessions = Array(try await place.store.retrieveAllSessions().reversed())
+                switch action {
+                case .list: facts["sessions"] = list(sessions, context)
+                case .show: facts["events"] = try await show(sessions, in: place.store, context.console)
+                case .export: facts["sessions"] = try await export(sessions, in: place.store, context.console)
+                case .clear:
+                    try await place.store.deleteAllSessions()
+                    if !json { context.console.print(AnalyticsTexts.count(sessions.count) + " removed") }
+                    facts["removed"] = .int(Int64(sessions.count))
+                }
+            } catch let failure as Failure {
+                throw failure
+            } catch {
+                throw Failure(error)
+            }
+        }
+    }
+
+    private func list(_ sessions: [LocalPlaybackSession], _ context: CommandContext) -> JSONValue {
+        for (number, session) in zip(1..., sessions.prefix(limit)) {
+            context.console.result(AnalyticsEvents.session(session, number: number), json: json) {
+                AnalyticsTexts.session(session, number: number, now: context.clock.date)
+            }
+        }
+        if sessions.isEmpty {
+            context.console.note("player: no session was recorded yet; start with: player play MEDIA-URL")
+        }
+        return .int(Int64(min(limit, sessions.count)))
+    }
+
+    private func show(
+        _ sessions: [LocalPlaybackSession], in store: EntryAnalyticsStore, _ console: Console
+    ) async throws -> JSONValue {
+        let index: Int? =
+            switch session {
+            case .number(let number): sessions.indices.contains(number - 1) ? number - 1 : nil
+            case .id(let id): sessions.firstIndex { $0.id == id }
+            case nil: nil
+            }
+        guard let index, let (session, events) = try await store.retrieve(sessionID: sessions[index].id) else {
+            throw Failure(
+                kind: "noSuchSession",
+                message: "no such session: there \(sessions.count == 1 ? "is" : "are") "
+                    + "\(AnalyticsTexts.count(sessions.count)); see player analytics list")
+        }
+        if json {
+            console.emit(AnalyticsEvents.session(session, number: index + 1))
+            for event in events { console.emit(AnalyticsEvents.event(event, of: session)) }
+        } else {
+            for line in AnalyticsTexts.figures(of: session) { console.print(line) }
+            for event in events { console.print(AnalyticsTexts.event(event, of: session)) }
+        }
+        return .int(Int64(events.count))
+    }
+
+    private func export(
+        _ sessions: [LocalPlaybackSession], in store: EntryAnalyticsStore, _ console: Console
+    ) async throws -> JSONValue {
+        var text = ""
+        for session in sessions.reversed() {
+            guard let (session, events) = try await store.retrieve(sessionID: session.id) else { continue }
+            text += AnalyticsExport.lines(of: session, events)
+            if output == nil {
+                console.write(text)
+                text = ""
+            }
+        }
+        if sessions.isEmpty {
+            console.note("player: no session was recorded yet; start with: player play MEDIA-URL")
+        } else if let output {
+            try ReportFile.write(text, to: output, beginning: AnalyticsExport.beginning)
+            console.print("\(output): \(AnalyticsTexts.count(sessions.count))".printable)
+        }
+        return .int(Int64(sessions.count))
+    }
+}
+
+extension Failure {
+    /// Creates a failure of a store of viewing sessions.
+    fileprivate init(_ error: any Error) {
+        if let error = error as? StoreError {
+            self.init(error)
+        } else {
+            self.init(kind: "unreadable", message: "cannot use the viewing sessions: \(error)".printable)
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import StreamingCache
+import StreamingCore
+
+/// A store of viewing sessions in an `EntryStore`: in memory, in files or in SQLite, of limited size and age.
+///
+/// Each session is one entry with its events, so a change of a session is complete or has no effect, even if the process
+/// is killed. A method that returns without an error has saved its change. The disk is used on the queue of the entry
+/// store, never on the main actor.
+///
+/// ```swift
+/// let store = EntryAnalyticsStore(EntryStore(FileSystemEntryStore(folder: folder)))
+/// try await store.closeInterruptedSessions()
+/// let service = PlaybackAnalyticsService(store: store)
+/// ```
+@MainActor
+public final class EntryAnalyticsStore: AnalyticsStore {
+    /// The limits of the saved sessions. A new session removes the sessions beyond the limits.
+    public struct Retention: Equatable, Sendable {
+        /// The maximum number of sessions. The sessions with the earliest start times are removed first.
+        public var maximumSessions: Int
+        /// The maximum time between the start times of a session and of the newest session.
+        public var maximumAge: Duration
+
+        /// Creates limits.
+        ///
+        /// - Parameters:
+        ///   - maximumSessions: The maximum number of sessions, at least 1.
+        ///   - maximumAge: The maximum age of a session. The default is 90 days.
+        public init(maximumSessions: Int = 500, maximumAge: Duration = .seconds(90 * 86_400)) {
+            self.maximumSessions = max(1, maximumSessions)
+            self.maximumAge = maximumAge
+        }
+    }
+
+    /// The maximum number of events per session. A further event replaces the oldest event of the session.
+    public nonisolated static let maximumEvents = 1_000
+
+    private let entries: EntryStore
+    private let owner: String
+    private let retention: Retention
+
+    /// Creates a store without accessing the disk.
+    ///
+    /// - Parameters:
+    ///   - entries: The entry store.
+    ///   - owner: The name of the running process, which no other process uses. The store saves the name with each new
+    ///     session, so that ``closeInterruptedSessions(isRunning:)`` can recognize the sessions of running processes.
+    ///   - retention: The limits of the saved sessions.
+    public init(_ entries: EntryStore, owner: String = UUID().uuidString, retention: Retention = Retention()) {
+        self.entries = entries
+        self.owner = owner
+        self.retention = retention
+    }
+
+    public func insert(_ session: LocalPlaybackSession) async throws {
+        let (owner, retention) = (owner, retention)
+        try await entries.perform { entries throws(StoreError) in
+            try entries.change(Self.key(of: session.id)) { old in
+                let saved = try old?.value(SavedSession.self)
+                return try SavedSession(owner: owner, session: session, events: saved?.events ?? []).entry
+            }
+            try Self.remove(from: entries, beyond: retention, newest: session)
+        }
+    }
+
+    /// Appends an event to its session.
+    ///
+    /// - Throws: ``AnalyticsStoreError/unknownSession(_:)`` if the store does not have the session, or `StoreError`.
+    public func insertEvent(_ event: LocalPlaybackEvent) async throws {
+        try await change(event.sessionID) { saved in
+            if saved.events.count >= Self.maximumEvents { saved.events.removeFirst() }
+            saved.events.append(event)
+        }
+    }
+
+    /// Replaces a session, which keeps its events.
+    ///
+    /// - Throws: ``AnalyticsStoreError/unknownSession(_:)`` if the store does not have the session, or `StoreError`.
+    public func updateSession(_ session: LocalPlaybackSession) async throws {
+        try await change(session.id) { $0.session = session }
+    }
+
+    public func retrieve(
+        sessionID: UUID
+    ) async throws -> (session: LocalPlaybackSession, events: [LocalPlaybackEvent])? {
+        let saved = try await entries.perform { entries throws(StoreError) in
+            try entries.value(SavedSession.self, for: Self.key(of: sessionID))?.value
+        }
+        return saved.map { ($0.session, $0.events) }
+    }
+
+    public func retrieveAllSessions() async throws -> [LocalPlaybackSession] {
+        try await entries.perform { entries throws(StoreError) in try Self.all(in: entries).map(\.session) }
+    }
+
+    public func deleteSession(_ sessionID: UUID) async throws {
+        try await entries.set(nil, for: Self.key(of: sessionID))
+    }
+
+    public func deleteAllSessions() async throws { try await entries.removeAll(in: .analytics) }
+
+    /// Ends the sessions that processes have left open, with the outcome `interrupted` and a `videoAbandoned` event.
+    ///
+    /// A session ends at its last event or its last saved figures, whichever is later. The sessions of this store's own
+    /// `owner` stay open.
+    ///
+    /// - Parameter isRunning: Returns whether the process with this name is running. The closure is called on the queue
+    ///   of the entry store, and must not use the store. An app that runs once per device needs no other value than the
+    ///   default, which returns false.
+    /// - Returns: The number of sessions that were closed.
+    /// - Throws: `StoreError` if the store cannot be read or changed. Some sessions may then already be closed.
+    @discardableResult
+    public func closeInterruptedSessions(
+        isRunning: @escaping @Sendable (_ owner: String) -> Bool = { _ in false }
+    ) async throws(StoreError) -> Int {
+        let own = owner
+        return try await entries.perform { entries throws(StoreError) in
+            let isOpen = { (saved: SavedSession) in
+                saved.session.endTime == nil && saved.owner != own && !isRunning(saved.owner)
+            }
+            var count = 0
+            for saved in try Self.all(in: entries) where isOpen(saved) {
+                try entries.change(Self.key(of: saved.session.id)) { old in
+                    var saved = try old?.value(SavedSession.self)
+                    saved?.interrupt()
+                    return try saved?.entry
+                }
+                count += 1
+            }
+            return count
+        }
+    }
+
+    private func change(_ id: UUID, _ change: @escaping @Sendable (inout SavedSession) -> Void) async throws {
+        try await entries.update(Self.key(of: id)) { old in
+            guard var saved = try old?.value(SavedSession.self) else { throw AnalyticsStoreError.unknownSession(id) }
+            change(&saved)
+            return try saved.entry
+        }
+    }
+
+    private nonisolated static func all(in entries: any BlockingEntryStore) throws(StoreError) -> [SavedSession] {
+        var sessions: [SavedSession] = []
+        // The date of an entry is the start of its session, so the contents are in the order of the starts.
+        for info in try entries.contents(of: .analytics) {
+            if let saved = try entries.value(SavedSession.self, for: info.key) { sessions.append(saved.value) }
+        }
+        return sessions
+    }
+
+    private nonisolated static func remove(
+        from entries: any BlockingEntryStore, beyond retention: Retention, newest: LocalPlaybackSession
+    ) throws(StoreError) {
+        let others = try entries.contents(of: .analytics).filter { $0.key != key(of: newest.id) }
+        let earliest = newest.startTime.addingTimeInterval(-retention.maximumAge.seconds)
+        for (index, info) in others.enumerated()
+        where index < others.count - retention.maximumSessions + 1 || info.date < earliest {
+            try entries.remove(info)
+        }
+    }
+
+    private nonisolated static func key(of id: UUID) -> EntryKey { EntryKey(.analytics, id.uuidString) }
+}
+
+extension EntryNamespace {
+    /// The namespace of viewing sessions. The name of each entry is the identifier of the session.
+    public static let analytics = EntryNamespace("analytics")
+}
+
+/// The contents of an entry: a session with its events, and the process that created the session.
+private struct SavedSession: Codable, Sendable {
+    let owner: String
+    var session: LocalPlaybackSession
+    var events: [LocalPlaybackEvent]
+
+    var entry: StoredEntry { get throws { try StoredEntry(encoding: self, date: session.startTime) } }
+
+    /// Ends the session as interrupted, unless another process has already ended it.
+    mutating func interrupt() {
+        guard session.endTime == nil else { return }
+        var figures = session.figures ?? SessionFigures()
+        figures.outcome = .interrupted
+        let saved = session.startTime.addingTimeInterval(figures.length)
+        let end = max(saved, events.last?.timestamp ?? saved)
+        let event = PlaybackEvent(
+            id: UUID(), sessionID: session.id, videoID: session.videoID,
+            type: .videoAbandoned(watchedDuration: figures.watchedDuration, totalDuration: figures.duration ?? 0),
+            timestamp: end, currentPosition: figures.watchedDuration)
+        if events.count >= EntryAnalyticsStore.maximumEvents { events.removeFirst() }
+        events.append(event.toLocal())
+        session.endTime = end
+        session.figures = figures
+    }
+}

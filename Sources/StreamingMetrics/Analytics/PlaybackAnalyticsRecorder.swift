@@ -1,0 +1,260 @@
+import Foundation
+import StreamingCore
+
+/// A recorder that logs each load of a player as a viewing session, until the recorder is released.
+///
+/// - A session begins with a load, and ends with the next load, a stop or ``finish()``. Its figures are those of
+///   `PlaybackMetrics`, and are also saved about every ``saveInterval``.
+/// - Commands are logged only if they are accepted. Each event has the time at which it happened. A change of the speed
+///   or the volume inside an external player, such as mpv, is noticed up to one second late.
+/// - The texts of failures contain URLs only without credentials, fragments and query values. Texts are limited to
+///   ``maximumTextLength`` characters.
+/// - A recorder that is released without ``finish()`` leaves its session open. A store such as ``EntryAnalyticsStore``
+///   closes the session as interrupted at the next start of the app.
+///
+/// ```swift
+/// let service = PlaybackAnalyticsService(store: InMemoryAnalyticsStore())
+/// let device = DeviceInfo(model: "phone", osVersion: "26", networkType: "wifi")
+/// let recorder = PlaybackAnalyticsRecorder(of: player, service: service, device: device, appVersion: "1.0")
+/// recorder.nextVideo = .init(id: video.id, title: video.title)
+/// player.play(video.url)
+/// await player.finished()
+/// await recorder.finish()
+/// ```
+@MainActor
+public final class PlaybackAnalyticsRecorder {
+    /// The interval at which the figures of a running session are saved: 10 s.
+    public nonisolated static let saveInterval = Duration.seconds(10)
+    /// The maximum number of characters of a title and of the reason of a failure.
+    public nonisolated static let maximumTextLength = 500
+
+    /// The video of the next load; nil to describe the media by its URL. A load sets the value to nil.
+    public var nextVideo: Video?
+
+    private struct Viewing {
+        let start: Date
+        let instant: Duration
+        var nextSave: Duration
+        var pauses = 0
+        var variant: MediaVariant?
+        /// The position and the duration of the media at the last sample, in seconds; nil if unknown.
+        var position: TimeInterval?
+        var duration: TimeInterval?
+    }
+
+    /// The settings of the player at the last event.
+    private struct Controls: Equatable {
+        let rate: Float
+        let volume: Float
+        let isMuted: Bool
+
+        init(of session: PlayerSession) {
+            (rate, volume, isMuted) = (session.rate, session.volume, session.isMuted)
+        }
+    }
+
+    private let service: PlaybackAnalyticsService
+    private let device: DeviceInfo
+    private let appVersion: String
+    private weak var session: PlayerSession?
+    private var load = ObservedLoad()
+    private var viewing: Viewing?
+    private var controls: Controls
+    private var tokens: [EventSubscription] = []
+
+    /// Creates a recorder of a session on the main actor. The recorder does not retain the session.
+    ///
+    /// - Parameters:
+    ///   - session: A session that has loaded nothing.
+    ///   - service: The service that saves the sessions. No other code starts or ends sessions of this service.
+    ///   - device: The device, for every session.
+    ///   - appVersion: The version of the app, for every session.
+    public init(of session: PlayerSession, service: PlaybackAnalyticsService, device: DeviceInfo, appVersion: String) {
+        self.session = session
+        self.service = service
+        self.device = device
+        self.appVersion = appVersion
+        controls = Controls(of: session)
+        tokens = [
+            session.machine.store.observeDecisions { [weak self] step in step.transition.map { self?.record($0) } },
+            session.observationPublisher.sink { [weak self] in self?.record($0) },
+            session.controlPublisher.sink { [weak self] in self?.recordControls() },
+        ]
+    }
+
+    /// Creates a recorder of a player. The recorder does not retain the player.
+    ///
+    /// - Parameters:
+    ///   - player: A player that has loaded nothing.
+    ///   - service: The service that saves the sessions. No other code starts or ends sessions of this service.
+    ///   - device: The device, for every session.
+    ///   - appVersion: The version of the app, for every session.
+    public convenience init(
+        of player: StreamingPlayer, service: PlaybackAnalyticsService, device: DeviceInfo, appVersion: String
+    ) {
+        self.init(of: player.session, service: service, device: device, appVersion: appVersion)
+    }
+
+    /// Ends the running session, and waits until the store and the sink have received all records.
+    ///
+    /// A session that is still playing ends as stopped.
+    public func finish() async {
+        if let session {
+            let metrics = session.metrics
+            end(metrics, at: session.clock.now)
+        }
+        await service.flush()
+    }
+
+    // MARK: Records
+
+    private func record(_ transition: PlaybackTransition) {
+        var isLoad = false
+        if case .load = transition.action { isLoad = true }
+        let replaced = load.metrics.closed(by: transition)
+        let seeks = load.metrics.seekCount
+        let events = load.record(transition)
+        // The end of a stall belongs to the session that the load ends.
+        for event in events where !isLoad || event.isEndOfStall { record(event, at: transition.instant) }
+        guard !isLoad else {
+            end(replaced, at: transition.instant)
+            begin(transition)
+            for event in events where !event.isEndOfStall { record(event, at: transition.instant) }
+            return
+        }
+        record(transition, isSeek: load.metrics.seekCount > seeks)
+    }
+
+    private func record(_ transition: PlaybackTransition, isSeek: Bool) {
+        guard viewing != nil else { return }
+        let log = { (type: PlaybackEventType) in self.log(type, transition.position, at: transition.instant) }
+        switch transition.action {
+        case .play: log(.play)
+        case .pause:
+            viewing?.pauses += 1
+            log(.pause)
+        case .seek(let target) where isSeek: log(.seek(from: transition.position, to: target))
+        case .didStartSeeking where isSeek:
+            log(.seek(from: viewing?.position ?? 0, to: transition.position))
+        case .stop: end(load.metrics, at: transition.instant)
+        default: break
+        }
+    }
+
+    private func record(_ event: PerformanceEvent, at instant: Duration) {
+        let position = session?.position ?? 0
+        switch event {
+        case .loadStarted: service.tracker?.videoLoadStarted(at: date(of: instant))
+        case .firstFrameRendered:
+            service.tracker?.firstFrameRendered(at: date(of: instant))
+            log(.videoStarted, position, at: instant)
+        case .bufferingStarted:
+            service.tracker?.bufferingStarted(at: date(of: instant))
+            log(.bufferingStarted, position, at: instant)
+        case .bufferingEnded(let duration):
+            service.tracker?.bufferingEnded(at: date(of: instant))
+            log(.bufferingEnded(duration: duration), position, at: instant)
+        case .playbackStalled, .playbackResumed, .qualityChanged, .memoryWarning, .networkChanged, .bytesTransferred:
+            break
+        }
+    }
+
+    private func record(_ observation: PlaybackObservation) {
+        _ = load.record(observation)
+        guard viewing != nil else { return }
+        let position = session?.position ?? 0
+        switch observation {
+        case .sample(let sample):
+            viewing?.position = sample.position
+            if let duration = sample.duration { viewing?.duration = duration }
+            recordControls()
+            save(sample)
+        case .variant(let variant, let instant):
+            let old = viewing?.variant
+            // After a retry, the player reports the variant again.
+            if variant == old { return }
+            viewing?.variant = variant
+            log(.qualityChanged(from: old?.name, to: variant.name), position, at: instant)
+        case .failed(let failure, let instant):
+            let message = String(failure.error.redacted.reason.prefix(Self.maximumTextLength))
+            log(.error(code: failure.code.rawValue, message: message), position, at: instant)
+        case .warning, .recovered: break
+        }
+    }
+
+    private func recordControls() {
+        guard let session else { return }
+        let (old, new) = (controls, Controls(of: session))
+        controls = new
+        guard viewing != nil, old != new else { return }
+        let (position, now) = (session.position, session.clock.now)
+        if old.rate != new.rate { log(.speedChanged(from: old.rate, to: new.rate), position, at: now) }
+        if old.volume != new.volume { log(.volumeChanged(from: old.volume, to: new.volume), position, at: now) }
+        if old.isMuted != new.isMuted { log(.muteToggled(isMuted: new.isMuted), position, at: now) }
+    }
+
+    private func log(_ type: PlaybackEventType, _ position: TimeInterval, at instant: Duration) {
+        service.record(type, position: position, at: date(of: instant))
+    }
+
+    // MARK: Sessions
+
+    private func begin(_ transition: PlaybackTransition) {
+        guard case .load(let url) = transition.action else { return }
+        let video = nextVideo ?? Video(url: url)
+        nextVideo = nil
+        viewing = Viewing(
+            start: transition.timestamp, instant: transition.instant,
+            nextSave: transition.instant + Self.saveInterval)
+        service.start(
+            PlaybackSession(
+                id: service.makeID(), videoID: video.id, videoTitle: String(video.title.prefix(Self.maximumTextLength)),
+                startTime: transition.timestamp, endTime: nil, deviceInfo: device, appVersion: appVersion))
+        if !service.isRunning { viewing = nil }
+    }
+
+    /// Ends the running session with the metrics up to `instant`. The method has no effect without a session.
+    private func end(_ metrics: PlaybackMetrics, at instant: Duration) {
+        guard viewing != nil else { return }
+        var figures = figures(of: metrics)
+        figures.outcome = figures.outcome ?? .stopped
+        service.videoDuration = figures.duration
+        service.end(
+            watchedDuration: figures.watchedDuration, completed: figures.outcome == .ended, figures: figures,
+            at: date(of: instant))
+        viewing = nil
+    }
+
+    private func save(_ sample: PlaybackSample) {
+        guard let viewing, sample.instant >= viewing.nextSave else { return }
+        self.viewing?.nextSave = sample.instant + Self.saveInterval
+        service.save(figures(of: load.metrics.closed(at: sample.instant, position: sample.position)))
+    }
+
+    private func figures(of metrics: PlaybackMetrics) -> SessionFigures {
+        SessionFigures(metrics, duration: viewing?.duration, pauseCount: viewing?.pauses ?? 0)
+    }
+
+    /// Returns the date of an instant of the running session. The wall clock may be corrected during the session, so
+    /// the date counts from the start of the session on the monotonic clock.
+    private func date(of instant: Duration) -> Date {
+        guard let viewing else { return session?.clock.date ?? Date() }
+        return viewing.start.addingTimeInterval((instant - viewing.instant).seconds)
+    }
+}
+
+extension PerformanceEvent {
+    fileprivate var isEndOfStall: Bool { if case .bufferingEnded = self { true } else { false } }
+}
+
+extension MediaVariant {
+    /// The size and the declared bitrate, such as `1280x720 2800000`; `unknown` if the media declares neither.
+    fileprivate var name: String {
+        let size = width.flatMap { width in height.map { "\(width)x\($0)" } } ?? height.map { "\($0)p" }
+        return [size, bitrate.map { "\($0)" }].compactMap { $0 }.joined(separator: " ").nonEmpty ?? "unknown"
+    }
+}
+
+extension String {
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import StreamingCore
+
+/// The metrics of a viewing session, for stores and exports. All times are in seconds. An unknown value is nil.
+///
+/// The values are those of `PlaybackMetrics`, at the last save of the session.
+public struct SessionFigures: Equatable, Sendable, Codable {
+    /// The outcome of a viewing session. The raw values appear in stores and exports.
+    public enum Outcome: String, Equatable, Sendable, Codable {
+        /// Playback reached the end of the media.
+        case ended = "ended"
+        /// The user or the app stopped playback.
+        case stopped = "stopped"
+        /// Playback failed.
+        case failed = "failed"
+        /// Another load replaced the media.
+        case replaced = "replaced"
+        /// The process ended without closing the session. The metrics are those of the last save.
+        case interrupted = "interrupted"
+    }
+
+    /// The outcome of the session; nil while the session runs.
+    public var outcome: Outcome?
+    /// The length of the session, from its load.
+    public var length: TimeInterval
+    /// The time from the request of playback to the first advance of the position.
+    public var startupTime: TimeInterval?
+    /// The time during which the position advanced.
+    public var playedTime: TimeInterval
+    /// The amount of played media. Media that was played twice counts twice.
+    public var mediaTime: TimeInterval?
+    /// The distinct played media. Media that was played twice counts once.
+    public var coverage: TimeInterval
+    /// The duration of the media.
+    public var duration: TimeInterval?
+    /// The number of rebuffers, which are stalls of at least 100 ms.
+    public var rebufferCount: Int
+    /// The number of shorter stalls.
+    public var microStallCount: Int
+    /// The duration of all stalls.
+    public var rebufferTime: TimeInterval
+    /// The number of seeks.
+    public var seekCount: Int
+    /// The number of pauses by the user.
+    public var pauseCount: Int
+    /// The number of retries after a failure.
+    public var retries: Int
+    /// The code of the last failure of playback. See `PlaybackFailure.Code`.
+    public var failureCode: String?
+    /// The number of requests, retries included.
+    public var requests: Int?
+    /// The number of bytes received in response bodies.
+    public var bytes: Int64?
+    /// The mean throughput in bits per second.
+    public var meanThroughput: Double?
+    /// The mean declared bitrate during playback, in bits per second.
+    public var meanBitrate: Double?
+    /// The number of variant switches.
+    public var switches: Int?
+
+    /// Creates the figures of a session.
+    ///
+    /// - Parameters:
+    ///   - metrics: The metrics of the session, up to now.
+    ///   - duration: The duration of the media, in seconds; nil if it is unknown.
+    ///   - pauseCount: The number of pauses by the user.
+    public init(_ metrics: PlaybackMetrics = PlaybackMetrics(), duration: TimeInterval? = nil, pauseCount: Int = 0) {
+        outcome = metrics.outcome.flatMap { Outcome(rawValue: $0.rawValue) }
+        length = metrics.length
+        startupTime = metrics.startupTime
+        playedTime = metrics.playedTime
+        mediaTime = metrics.mediaTime
+        coverage = metrics.coverage
+        self.duration = duration
+        rebufferCount = metrics.rebufferCount
+        microStallCount = metrics.microStallCount
+        rebufferTime = metrics.rebufferTime
+        seekCount = metrics.seekCount
+        self.pauseCount = pauseCount
+        retries = metrics.retries
+        failureCode = metrics.lastFailure?.code.rawValue
+        requests = metrics.requests
+        bytes = metrics.bytes
+        meanThroughput = metrics.meanThroughput
+        meanBitrate = metrics.meanBitrate
+        switches = metrics.switches
+    }
+
+    /// The media that the user watched: ``mediaTime``, or ``playedTime`` if the former is unknown.
+    var watchedDuration: TimeInterval { mediaTime ?? playedTime }
+}
+
+extension PlaybackSession {
+    /// The engagement of the user with the video; nil if the session has no figures.
+    public var engagement: EngagementMetrics? {
+        figures.map { figures in
+            EngagementMetrics(
+                sessionID: id, watchDuration: figures.watchedDuration, videoDuration: figures.duration ?? 0,
+                seekCount: figures.seekCount, pauseCount: figures.pauseCount)
+        }
+    }
+
+    /// The start-up time and the rebuffers of the session; nil if the session has no figures.
+    public var performance: PerformanceMetrics? {
+        figures.map { figures in
+            PerformanceMetrics(
+                sessionID: id, timeToFirstFrame: figures.startupTime, bufferingEvents: figures.rebufferCount,
+                totalBufferingDuration: figures.rebufferTime, watchDuration: figures.playedTime)
+        }
+    }
+}
