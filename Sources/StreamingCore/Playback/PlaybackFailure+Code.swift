@@ -19,134 +19,134 @@ extension PlaybackFailure {
 
         // MARK: The network
 
-        /// The server responded with an error status; see ``PlaybackFailure/httpStatus``.
+        /// An error status from the server; see ``PlaybackFailure/httpStatus``.
         ///
         /// Recoverable for 408, 429 and 5xx. Offer a retry. For 401 and 403, renew the credentials; for 404 and 410,
         /// offer other media.
         public static let httpStatus = Code("http-status")
 
-        /// The host name could not be resolved.
+        /// A host name that could not be resolved.
         ///
         /// Recoverable. Ask the user to check the connection, and offer a retry.
         public static let hostNotFound = Code("dns")
 
-        /// The server does not accept connections, or closed a connection without a response.
+        /// A failed connection to the server, or a connection that the server closed without a response.
         ///
         /// Recoverable. Offer a retry; other media on other servers may play.
         public static let connection = Code("connection")
 
-        /// No data arrived within a timeout.
+        /// A timeout, because no data arrived in time.
         ///
         /// Recoverable. Offer a retry, perhaps with a lower maximum bitrate.
         public static let timeout = Code("timeout")
 
-        /// The server did not prove its identity.
+        /// A server that did not prove its identity.
         ///
         /// Not recoverable. Do not offer to connect anyway; report it to the operator of the server.
         public static let tls = Code("tls")
 
-        /// A response ended early.
+        /// A response that ended early.
         ///
         /// Recoverable. Offer a retry.
         public static let truncated = Code("truncated")
 
-        /// A response violates HTTP, or is not HTTP.
+        /// A response that violates HTTP, or is not HTTP.
         ///
         /// Not recoverable. Report it to the operator; the user may have to log in to the network first.
         public static let invalidResponse = Code("invalid-response")
 
-        /// A response was larger than its limit.
+        /// A response that was larger than its limit.
         ///
         /// Not recoverable. Report it to the operator of the server.
         public static let tooLarge = Code("too-large")
 
-        /// The server sent a redirect that a request must not follow.
+        /// A redirect that a request must not follow.
         ///
         /// Not recoverable. Report it to the operator of the server.
         public static let redirect = Code("redirect")
 
-        /// The URL cannot be requested.
+        /// A URL that cannot be requested.
         ///
         /// Not recoverable. Correct the URL in the catalogue or in the app.
         public static let invalidURL = Code("invalid-url")
 
-        /// The response is not in the cache, and the network may not be used.
+        /// A response that is not in the cache while the network may not be used.
         ///
         /// Not recoverable. Load the media again once the network may be used.
         public static let offline = Code("offline")
 
         // MARK: The media
 
-        /// A playlist violates the rules of HLS in a way that leaves nothing to play.
+        /// A playlist that violates the rules of HLS in a way that leaves nothing to play.
         ///
         /// Not recoverable. Report it to the operator; `player lint` lists the violated rules.
         public static let invalidPlaylist = Code("invalid-playlist")
 
-        /// The content is corrupt, or is not media.
+        /// Content that is corrupt, or is not media.
         ///
         /// Recoverable for the segments of a stream. Report it to the operator of the server.
         public static let invalidMedia = Code("invalid-media")
 
-        /// The player does not support the format.
+        /// A format that the player does not support.
         ///
         /// Not recoverable. Try another player, or media in another format.
         public static let unsupportedFormat = Code("unsupported-format")
 
-        /// The player does not support live streams.
+        /// A live stream, which the player does not support.
         ///
         /// Not recoverable. Try another player.
         public static let unsupportedLive = Code("unsupported-live")
 
-        /// The chosen variant does not exist.
+        /// A chosen variant that does not exist.
         ///
         /// Not recoverable. Load the media again with another choice, or without one.
         public static let noSuchVariant = Code("no-such-variant")
 
-        /// The media changed on the server during playback.
+        /// A change of the media on the server during playback.
         ///
         /// Not recoverable. Load the media again from the start.
         public static let changed = Code("changed")
 
-        /// The media is encrypted, and the player has no key.
+        /// Encrypted media for which the player has no key.
         ///
         /// Not recoverable. Try a player that decrypts, or check the right to play.
         public static let encrypted = Code("encrypted")
 
-        /// The player could not decode the media.
+        /// Media that the player could not decode.
         ///
         /// Not recoverable. Try another variant or another player.
         public static let decoding = Code("decoding")
 
         // MARK: The player
 
-        /// The player cannot run, for example because it is not installed.
+        /// A player that cannot run, for example because it is not installed.
         ///
         /// Not recoverable. Show the reason, which says what to install, or use another player.
         public static let playerUnavailable = Code("player-unavailable")
 
-        /// The player process exited.
+        /// The exit of the player process.
         ///
         /// Recoverable. Offer a retry, which starts the process again.
         public static let playerExited = Code("player-exited")
 
-        /// Playback did not advance for too long, and the player reported no reason.
+        /// Playback that did not advance for too long, without a reason from the player.
         ///
         /// Recoverable. Offer a retry, and report the failure to the author of the player.
         public static let stuck = Code("stuck")
 
-        /// The load was replaced, stopped or cancelled.
+        /// A load that was replaced, stopped or cancelled.
         ///
         /// Not recoverable. Show nothing, because the app or the user caused it.
         public static let cancelled = Code("cancelled")
 
         // MARK: Without details
 
-        /// A load failed without a known cause.
+        /// A failed load without a known cause.
         ///
         /// Not recoverable. Log the reason, and offer other media.
         public static let load = Code("load")
 
-        /// The network failed without a known cause.
+        /// A network failure without a known cause.
         ///
         /// Recoverable. Offer a retry.
         public static let network = Code("network")
