@@ -1,10 +1,11 @@
 import Foundation
 import StreamingCore
 
-/// The text format 0.0.4 of Prometheus for the totals of sessions.
+/// The totals of sessions in the text format 0.0.4 of Prometheus.
 ///
-/// The textfile collector of node_exporter reads this format from files that end in `.prom`. The text has no time
-/// stamps, which the collector does not accept, and no labels for sessions or URLs, whose number is not limited.
+/// The textfile collector of node_exporter reads this format from files that end in `.prom`. The text has no
+/// timestamps, because the collector does not accept them. Sessions and URLs are not labels, because their number is
+/// not limited.
 ///
 /// Source: https://prometheus.io/docs/instrumenting/exposition_formats/
 public enum PrometheusText {
@@ -21,16 +22,16 @@ public enum PrometheusText {
             counter(
                 "player_playing_seconds_total", "Time in which the position advanced.", totals.time(in: .playing)),
             counter(
-                "player_rebuffer_seconds_total", "Time of stalls after the start, outside of seeks.",
+                "player_rebuffer_seconds_total", "Time spent rebuffering, after the start and outside of seeks.",
                 totals.time(in: .rebuffering)),
-            counter("player_rebuffers_total", "Stalls of at least 100 ms.", Double(totals.rebuffers)),
+            counter("player_rebuffers_total", "Rebuffers of at least 100 ms.", Double(totals.rebuffers)),
             Family(
                 name: "player_recovered_errors_total", type: "counter",
                 help: "Failed requests that playback recovered from, by code.",
                 samples: totals.recoveredErrors.map { (labels: [("code", $0.key.rawValue)], value: Double($0.value)) }),
             counter("player_sessions_total", "Loads of a video.", Double(totals.sessions)),
             counter(
-                "player_watched_seconds_total", "Time of playing, start-up, stalls and seeks (CTA-2066).",
+                "player_watched_seconds_total", "Time of playing, start-up, rebuffering and seeks (CTA-2066).",
                 totals.watchedTime),
         ]
         return (families.map(\.text) + [startup(totals.startup)]).joined()
@@ -73,7 +74,7 @@ public enum PrometheusText {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns a number without a needless fraction.
+    /// Returns a number as text. Integers below 1e15 have no decimal point.
     private static func number(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 1e15 ? "\(Int64(value))" : "\(value)"
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A problem of playback that users notice or soon will notice.
+/// An alert about a playback problem that users notice or will soon notice.
 ///
 /// | type | raised when | severity |
 /// |---|---|---|
@@ -12,7 +12,7 @@ import Foundation
 /// | `networkDegradation` | the quality falls below the last report | critical for `poor` and `offline`, else warning |
 /// | `qualityDowngrade` | the bitrate falls by at least half | critical from 75 %, else warning |
 public struct PerformanceAlert: Equatable, Sendable, Identifiable {
-    /// The kind of a problem, with its figures. Durations are in seconds, bitrates in bits per second.
+    /// The kind of a problem, with its measured values. Durations are in seconds, bitrates in bits per second.
     public enum AlertType: Equatable, Sendable {
         /// The start-up took `duration`.
         case slowStartup(duration: TimeInterval)
@@ -47,13 +47,13 @@ public struct PerformanceAlert: Equatable, Sendable, Identifiable {
     public let id: UUID
     /// The identifier of the session.
     public let sessionID: UUID
-    /// The problem, with its figures.
+    /// The kind of the problem, with its measured values.
     public let type: AlertType
     /// The severity.
     public let severity: Severity
     /// The date at which the problem was found.
     public let timestamp: Date
-    /// The problem in English, in one line, with the figure and the limit.
+    /// A description of the problem in English, in one line, with the measured value and the limit.
     public let message: String
     /// A remedy in English, in one line; nil if there is none.
     public let suggestion: String?

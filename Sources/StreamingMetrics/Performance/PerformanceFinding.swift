@@ -7,7 +7,7 @@ struct PerformanceFinding: Equatable, Sendable {
     let message: String
     let suggestion: String?
 
-    /// The kind of the problem without its figures.
+    /// The kind of the problem, without the measured values.
     enum Kind: Hashable, Sendable {
         case slowStartup
         case frequentRebuffering
@@ -82,8 +82,8 @@ extension PerformanceFinding {
         let finding: (PerformanceAlert.Severity, String)? =
             switch level {
             case .normal: nil
-            case .warning: (.warning, "memory pressure is at warning, the limit is normal")
-            case .critical: (.critical, "memory pressure is at critical, the limit is normal")
+            case .warning: (.warning, "memory pressure is at warning, above the limit of normal")
+            case .critical: (.critical, "memory pressure is at critical, above the limit of normal")
             }
         guard let (severity, message) = finding else { return nil }
         return Self(
@@ -96,11 +96,11 @@ extension PerformanceFinding {
         guard new < old else { return nil }
         return Self(
             type: .networkDegradation(from: old, to: new), severity: new <= .poor ? .critical : .warning,
-            message: "the network fell from \(old) to \(new), below the last report",
+            message: "the network quality fell from \(old) to \(new), below the last report",
             suggestion: new == .offline ? "wait for the connection" : "switch to a lower bitrate")
     }
 
-    /// Returns the finding for a change of the bitrate in bits per second; nil if it fell by less than half.
+    /// Returns the finding for a change of the bitrate in bits per second; nil if the bitrate fell by less than half.
     static func bitrate(from old: Int, to new: Int) -> Self? {
         guard old > 0, new > 0 else { return nil }
         let drop = 1 - Double(new) / Double(old)

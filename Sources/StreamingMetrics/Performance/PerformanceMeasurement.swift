@@ -47,7 +47,7 @@ struct PerformanceMeasurement: Sendable {
         return judge(at: date)
     }
 
-    /// Records the use of memory. A number that is not finite leaves the last one unchanged.
+    /// Records the use of memory. A number that is not finite leaves the last number unchanged.
     ///
     /// - Returns: The findings that become alerts; nil if nothing has changed.
     mutating func updateMemory(

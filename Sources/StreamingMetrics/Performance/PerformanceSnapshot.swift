@@ -8,7 +8,7 @@ public struct PerformanceSnapshot: Equatable, Sendable {
     public let sessionID: UUID
     /// The time from the start of the latest load to its first frame; nil before the first frame.
     public let timeToFirstFrame: TimeInterval?
-    /// Whether a stall is running. The initial buffering of a load is no stall.
+    /// Whether a stall is running. The initial buffering of a load does not count as a stall.
     public let isBuffering: Bool
     /// The number of stalls that have ended.
     public let bufferingCount: Int
@@ -50,9 +50,9 @@ public struct PerformanceSnapshot: Equatable, Sendable {
 
     /// The duration of all stalls, including a running one, divided by the wall time since the start of the session.
     ///
-    /// The wall time includes the start-up and pauses. It is a different denominator from those of
-    /// ``PerformanceMetrics/rebufferingRatio`` (watch time) and of `PlaybackMetrics.rebufferRatio` (playing and
-    /// rebuffering). The ratio is 0 if no time has passed.
+    /// The wall time includes the start-up and pauses. The denominators of two other ratios are different:
+    /// ``PerformanceMetrics/rebufferingRatio`` uses the watch time, and `PlaybackMetrics.rebufferRatio` uses the time
+    /// of playing and rebuffering. The ratio is 0 if no time has passed.
     public var rebufferingRatio: Double {
         let elapsed = timestamp.timeIntervalSince(sessionStartTime)
         return elapsed > 0 ? (totalBufferingDuration + (currentBufferingDuration ?? 0)) / elapsed : 0

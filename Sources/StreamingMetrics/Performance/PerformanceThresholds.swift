@@ -19,9 +19,11 @@ public struct PerformanceThresholds: Equatable, Sendable {
     public let maxBufferingDuration: TimeInterval
     /// The number of stalls within 60 s from which an alert is raised.
     public let maxBufferingEventsPerMinute: Int
-    /// A high use of memory, in megabytes. The service does not use this limit: it follows the reported pressure.
+    /// A high use of memory, in megabytes. The service does not use this limit, because its alerts follow the reported
+    /// memory pressure.
     public let warningMemoryMB: Double
-    /// A very high use of memory, in megabytes. The service does not use this limit: it follows the reported pressure.
+    /// A very high use of memory, in megabytes. The service does not use this limit, because its alerts follow the
+    /// reported memory pressure.
     public let criticalMemoryMB: Double
 
     /// Creates thresholds. The values are used as given.

@@ -6,7 +6,7 @@ import StreamingCore
 /// - The start-up counts from the command that requests playback. The time of a preloaded or paused load does not
 ///   count. After an interruption or the background during the start-up, the measurement begins again.
 /// - Every visit to `rebuffering` is a stall. A stall that lasts for at least ``stallDelay`` is also reported as
-///   stalled playback, once. The start-up, seeks and pauses are no stalls.
+///   stalled playback, once. The start-up, seeks and pauses do not count as stalls.
 /// - About once per second while playback is active, the service publishes a snapshot.
 ///
 /// The service measures with its own clock. The observer does not begin or end the session of the service, so

@@ -7,8 +7,8 @@ import StreamingCore
 /// - An alert is raised once per kind and severity, until its condition clears or 60 s have passed.
 /// - A condition clears with the next load (slow start-up), the next stall (prolonged stall), the end of a stall
 ///   (stalled playback), normal memory pressure, and a network or bitrate that is back at its level before the fall.
-///   Frequent stalls have no such end, so their alert is only limited to one in 60 s.
-/// - A load begins a new start-up measurement. Buffering before the first frame of a load is no stall.
+///   The condition of frequent stalls never clears, so their alert is repeated after 60 s at the earliest.
+/// - A load begins a new start-up measurement. Buffering before the first frame of a load does not count as a stall.
 ///
 /// The service needs bounded memory. See ``RebufferingMonitor/maximumEvents``.
 ///
@@ -31,8 +31,8 @@ public final class PlaybackPerformanceService: PerformanceMonitor {
     ///
     /// - Parameters:
     ///   - thresholds: The limits of the alerts.
-    ///   - currentDate: Returns the current date, with which the service measures all times.
-    ///   - uuidGenerator: Returns the identifier of the next alert.
+    ///   - currentDate: A closure that returns the current date. The service measures all times with this date.
+    ///   - uuidGenerator: A closure that returns the identifier of the next alert.
     public init(
         thresholds: PerformanceThresholds = .default, currentDate: @escaping () -> Date = { Date() },
         uuidGenerator: @escaping () -> UUID = { UUID() }
@@ -76,7 +76,8 @@ public final class PlaybackPerformanceService: PerformanceMonitor {
     /// has no effect without a session.
     public func refresh() { perform { $0.judge(at: $1) } }
 
-    /// Calls `change`, publishes the alerts that it returns, and then a snapshot. Nil publishes nothing.
+    /// Calls `change`, publishes the returned alerts, and then publishes a snapshot. If `change` returns nil, nothing
+    /// is published.
     private func perform(_ change: (inout PerformanceMeasurement, Date) -> [PerformanceFinding]?) {
         guard let (id, current) = session else { return }
         var measurement = current

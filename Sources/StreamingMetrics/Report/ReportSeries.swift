@@ -1,8 +1,8 @@
 /// The values of a measurement over time, for a chart.
 ///
-/// A series needs bounded memory: when it would exceed ``maximumPoints``, neighbouring points are merged in pairs, and
-/// from then on, each point holds twice as many values. A merged point keeps the extremes of its values, so a short dip
-/// remains visible.
+/// A series needs bounded memory. If a series would exceed ``maximumPoints``, neighbouring points are merged in pairs.
+/// From then on, each point holds twice as many values. A merged point keeps the smallest and the largest of its
+/// values, so a short dip remains visible.
 public struct ReportSeries: Equatable, Sendable {
     /// One or more consecutive values.
     public struct Point: Equatable, Sendable {

@@ -5,11 +5,12 @@ import StreamingCore
 /// and the errors.
 ///
 /// A ``SessionReporter`` computes the report of a running session. The report of a recording comes from the replayed
-/// transitions and the recorded observations, in their order. Both give the same report. All times are on the monotonic
+/// transitions and the recorded observations, in their order. Both reports are equal. All times are on the monotonic
 /// clock of the session. An unknown value is nil.
 ///
-/// A report needs bounded memory, whatever the length of the load: that of ``PlaybackMetrics``, at most
-/// ``ReportSeries/maximumPoints`` points per series, and at most ``maximumEntries`` variants and errors.
+/// A report needs bounded memory, regardless of the length of the load. In addition to ``PlaybackMetrics``, a report
+/// contains at most ``ReportSeries/maximumPoints`` points per series, at most ``maximumEntries`` variants, and at most
+/// ``maximumEntries`` problems.
 public struct SessionReport: Equatable, Sendable {
     /// The maximum number of entries in ``variants`` and in ``problems``.
     public static let maximumEntries = 100
@@ -30,11 +31,11 @@ public struct SessionReport: Equatable, Sendable {
     /// The declared bitrate of the variant, in bits per second, with one value per switch. Empty if the player does not
     /// report variants, or if the media declares no bitrates.
     public private(set) var bitrate = ReportSeries()
-    /// The variants with the times from which the player loaded them: the first ``maximumEntries`` of them.
+    /// The first ``maximumEntries`` variants, with the times from which the player loaded the variants.
     public private(set) var variants: [VariantEntry] = []
     /// The number of later variants that ``variants`` does not contain.
     public private(set) var omittedVariants = 0
-    /// The failures, recovered errors and warnings, oldest first: the first ``maximumEntries`` of them.
+    /// The first ``maximumEntries`` failures, recovered errors and warnings, oldest first.
     public private(set) var problems: [Problem] = []
     /// The number of later problems that ``problems`` does not contain.
     public private(set) var omittedProblems = 0
@@ -58,8 +59,8 @@ public struct SessionReport: Equatable, Sendable {
     /// monotonic clock.
     public var endInstant: Duration { startInstant + .nanoseconds(Int64((metrics.length * 1e9).rounded())) }
 
-    /// The failure that ended the load; nil if the outcome is another one. For recordings without observations, the
-    /// code is the general code of the error.
+    /// The failure that ended the load; nil if the load did not fail. For recordings without observations, the code is
+    /// the general code of the error.
     public var failure: PlaybackFailure? {
         guard metrics.outcome == .failed else { return nil }
         return metrics.lastFailure ?? lastError.map { PlaybackFailure($0) }

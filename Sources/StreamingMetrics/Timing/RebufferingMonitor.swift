@@ -41,7 +41,7 @@ public final class RebufferingMonitor {
 
     /// Creates a monitor that has recorded nothing.
     ///
-    /// - Parameter currentDate: Returns the current date.
+    /// - Parameter currentDate: A closure that returns the current date.
     public init(currentDate: @escaping () -> Date = { Date() }) {
         self.currentDate = currentDate
     }

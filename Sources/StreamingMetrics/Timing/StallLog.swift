@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rules for the measurement of stalls, for every type of this module that measures them.
+/// The measurement of stalls, which all types of this module share.
 struct StallLog: Equatable, Sendable {
     private var start: Date?
     private var events: [RebufferingMonitor.BufferingEvent] = []
@@ -43,7 +43,7 @@ struct StallLog: Equatable, Sendable {
     ///   - duration: The reported duration, in seconds.
     ///   - date: The end of the stall.
     ///   - limit: The earliest possible start; nil if it is unknown.
-    /// - Returns: The stall; nil if nothing of it counts, or if the duration is not a positive number.
+    /// - Returns: The stall; nil if no part of the stall counts, or if the duration is not a positive number.
     mutating func add(
         lasting duration: TimeInterval, until date: Date, notBefore limit: Date?
     ) -> RebufferingMonitor.BufferingEvent? {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The rules for the measurement of start-up times, for every type of this module that measures them.
+/// The measurement of start-up times, which all types of this module share.
 struct StartupTiming: Equatable, Sendable {
     /// The measurement of the latest load; nil before the first load.
     private(set) var measurement: StartupTimeTracker.Measurement?
 
-    /// Whether a load has started whose first frame was not recorded yet.
+    /// Whether a load has started, and its first frame was not recorded yet.
     var isStarting: Bool { measurement?.isComplete == false }
 
     mutating func recordLoadStart(at date: Date) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The start-up time and the stalls of a session, with the rules that separate the two.
 ///
-/// Buffering between the start of a load and its first frame belongs to the start-up, and is no stall.
+/// Buffering between the start of a load and its first frame belongs to the start-up, and does not count as a stall.
 struct WaitingTimes: Equatable, Sendable {
     private(set) var startup = StartupTiming()
     private(set) var stalls = StallLog()

@@ -3,9 +3,9 @@ import StreamingCore
 
 /// The sums of the metrics of any number of sessions.
 ///
-/// Sums are exact, because times are whole milliseconds. Merging totals is therefore associative and commutative: the
-/// totals of a fleet do not depend on the order in which sessions are added. Ratios and means are computed from the
-/// sums, and are never averaged themselves (as in Media3's `PlaybackStats.merge`).
+/// Sums are exact, because times are whole milliseconds. The totals of many sessions therefore do not depend on the
+/// order in which the sessions are added or merged. Ratios and means are computed from the sums, and are never averaged
+/// themselves (as in Media3's `PlaybackStats.merge`).
 public struct PlaybackTotals: Equatable, Sendable {
     /// The number of sessions.
     public private(set) var sessions = 0
@@ -54,8 +54,8 @@ public struct PlaybackTotals: Equatable, Sendable {
         var amount: Int64 = 0
         var milliseconds: Int64 = 0
 
-        /// Creates an amount that was played at a rate, which saturates instead of overflowing: a hostile playlist may
-        /// declare any bitrate.
+        /// Returns the amount that was played at a bitrate. The amount does not overflow but stops at its maximum,
+        /// because a hostile playlist may declare any bitrate.
         static func played(_ rate: Int, milliseconds: Int64) -> Self {
             let (product, isOverflow) = Int64(max(0, rate)).multipliedReportingOverflow(by: milliseconds)
             return Self(amount: isOverflow ? .max : product, milliseconds: milliseconds)
@@ -68,7 +68,7 @@ public struct PlaybackTotals: Equatable, Sendable {
         }
     }
 
-    /// Creates the totals of no session.
+    /// Creates totals without any session.
     public init() {}
 
     /// Creates the totals of one session.

@@ -35,7 +35,7 @@ public struct StartupHistogram: Equatable, Sendable {
         for (bucket, count) in other.counts.enumerated() { counts[bucket] += count }
     }
 
-    /// Returns an upper bound of a quantile: the bound of the bucket that contains the quantile.
+    /// Returns an upper bound of a quantile, which is the bound of the bucket that contains the quantile.
     ///
     /// - Parameter share: The share of start-up times that are at most the quantile, from 0 to 1; 0.5 for the median.
     /// - Returns: The bound in seconds; infinity above the last bound, and nil without a start-up time.

@@ -22,10 +22,10 @@ struct PrometheusTextTests {
             # HELP player_playing_seconds_total Time in which the position advanced.
             # TYPE player_playing_seconds_total counter
             player_playing_seconds_total 18
-            # HELP player_rebuffer_seconds_total Time of stalls after the start, outside of seeks.
+            # HELP player_rebuffer_seconds_total Time spent rebuffering, after the start and outside of seeks.
             # TYPE player_rebuffer_seconds_total counter
             player_rebuffer_seconds_total 1.5
-            # HELP player_rebuffers_total Stalls of at least 100 ms.
+            # HELP player_rebuffers_total Rebuffers of at least 100 ms.
             # TYPE player_rebuffers_total counter
             player_rebuffers_total 1
             # HELP player_recovered_errors_total Failed requests that playback recovered from, by code.
@@ -33,7 +33,7 @@ struct PrometheusTextTests {
             # HELP player_sessions_total Loads of a video.
             # TYPE player_sessions_total counter
             player_sessions_total 1
-            # HELP player_watched_seconds_total Time of playing, start-up, stalls and seeks (CTA-2066).
+            # HELP player_watched_seconds_total Time of playing, start-up, rebuffering and seeks (CTA-2066).
             # TYPE player_watched_seconds_total counter
             player_watched_seconds_total 20.2
             # HELP player_startup_seconds Time from the request to play to the first advance of the position.
