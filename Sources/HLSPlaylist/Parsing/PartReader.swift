@@ -12,14 +12,13 @@ struct PartReader {
     private var oldest: (end: Double, place: PlaylistScan.Place)?
     /// The longest partial segment so far, with its duration in seconds; nil before the first partial segment.
     private var longest: DurationPlace?
-    /// The shortest partial segment so far that must reach the minimum duration, with its duration in seconds; nil if
-    /// there is no such partial segment.
+    /// The shortest partial segment so far, with its duration in seconds. Only partial segments with a required minimum
+    /// duration count. Nil before the first of them.
     private var shortest: DurationPlace?
-    /// The previous partial segment, if it must reach the minimum duration and is shorter than `shortest`; otherwise
-    /// nil.
+    /// The previous partial segment, if it may become the new value of `shortest`; otherwise nil.
     ///
-    /// This partial segment becomes `shortest` only if a partial segment without GAP=YES follows in the same segment.
-    /// The last partial segment of a segment, and a partial segment before a gap, may be short.
+    /// The minimum duration applies to a partial segment only if a partial segment without GAP=YES follows in the same
+    /// segment. Independent partial segments and gaps have no minimum duration.
     private var short: DurationPlace?
     /// The end of the previous partial segment's byte range, where a range without an offset begins; nil if the
     /// previous partial segment has no byte range.
