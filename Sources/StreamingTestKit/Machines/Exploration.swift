@@ -11,7 +11,8 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
         public let name: String
         /// The first state of the shape that the search found. The search tries the inputs in this state only.
         public let state: Machine.State
-        /// The index of the cell that first led to the shape, or nil for the initial shape.
+        /// The index in ``Exploration/cells`` of the first cell whose input changes another shape to this
+        /// ``Exploration/Shape``. Nil for the shape of the initial state.
         let origin: Int?
     }
 
