@@ -1,10 +1,10 @@
 /// The phase of loaded media, from the load to the end.
 enum MPVMediaPhase: Equatable, Sendable {
-    /// A load or a seek is in progress.
+    /// A load or a seek in progress.
     case moving(MPVMove)
-    /// The media plays, is paused or is stalled.
+    /// Playback after the load or seek, including pauses and stalls.
     case active
-    /// All data has been played, and a playlist read will decide whether the stream has ended.
+    /// The end of the available data, until a read of the playlist shows whether the stream has ended.
     case ending
     case ended
 

@@ -11,8 +11,10 @@ struct MPVPlaylistReads: Sendable {
         case brokeOff(PlaybackFailure)
     }
 
-    /// The result of the last successful read. Before the first successful read, `open` if the stream counts as live,
-    /// otherwise nil.
+    /// The end of the stream according to the last successful read of the playlist.
+    ///
+    /// Before the first successful read, the value is `open` for a stream that counts as live, and nil for any other
+    /// stream.
     private(set) var ending: StreamEnding?
     /// The number of the read in progress, or nil if there is none.
     private(set) var current: Int?
