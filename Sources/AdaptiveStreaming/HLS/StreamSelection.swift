@@ -18,7 +18,8 @@ struct StreamSelection: Sendable {
     ///
     /// After a switch, the rendition of the new variant that is most similar to the preferred rendition is chosen.
     private(set) var preferredAudio: Rendition?
-    /// The highest variant that may be chosen after a slow download was abandoned; nil for no limit.
+    /// The highest variant that may be chosen; nil for no limit. An abandoned download sets this limit for the next
+    /// segment.
     private var maxVariant: StreamID?
 
     /// The assumed duration of a segment until a playlist is known, in seconds (HLS Authoring Specification for Apple
@@ -155,7 +156,7 @@ struct StreamSelection: Sendable {
         return true
     }
 
-    /// Removes the limit on the variant that was set when a download was abandoned.
+    /// Removes the limit that an abandoned download has set on the choice of the variant.
     mutating func didReceiveSegment() { maxVariant = nil }
 
     /// Records the variant of a requested segment.

@@ -10,7 +10,7 @@ import StreamingCore
 ///
 /// Playlists are parsed in tasks without a lock, so that neither commands nor readers wait for the parser.
 final class EngineRunner: Sendable {
-    /// The work that follows from one input to the engine.
+    /// The results of one input to the engine, which the runner carries out without the lock.
     private struct Decision: Sendable {
         let outputs: [EngineOutput]
         /// The request that ended with the input; nil if no request ended.
