@@ -12,7 +12,8 @@ public enum Player {
         TerminalSystem.useLocale()
         TerminalSystem.openStandardDescriptors()
         guard let signalPipe = TerminalSystem.catchSignals() else {
-            _ = TerminalSystem.write(Array("player: cannot create a pipe\n".utf8), to: 2)
+            let message = "player: cannot create a pipe for signals: \(String(cString: strerror(errno)))\n"
+            _ = TerminalSystem.write(Array(message.utf8), to: 2)
             TerminalSystem.exit(ExitCode.failed)
         }
         let reader = InputReader(signalPipe: signalPipe)

@@ -58,7 +58,7 @@ struct ParsedArguments: Equatable {
     /// - Parameters:
     ///   - option: The name of the option.
     ///   - kind: A description of the accepted values, for the error message.
-    ///   - parse: Converts the text of the option to a value, or returns nil if the text is invalid.
+    ///   - parse: A closure that converts the text of the option to a value, or returns nil if the text is invalid.
     /// - Throws: `UsageError`, which names the option and `kind`, if `parse` returns nil.
     func value<Value>(
         of option: String, _ kind: String, _ parse: (String) -> Value?

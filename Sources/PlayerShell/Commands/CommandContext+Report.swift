@@ -8,7 +8,7 @@ extension CommandContext {
     /// - Parameters:
     ///   - json: Whether to print JSON.
     ///   - names: The names of the members, in the order of the summary. A member that `work` has not set is null.
-    ///   - work: Performs the command and sets the members of the summary.
+    ///   - work: A closure that performs the command and sets the members of the summary.
     /// - Returns: The exit code.
     func runReporting(
         json: Bool, facts names: [String], _ work: (inout SummaryFields) async throws(Failure) -> Void

@@ -34,7 +34,7 @@ struct EngineOptions: Equatable {
                 of: "--max-bitrate", "bits per second from 1k to 100G, such as 800k", Values.bandwidth
             ).map { Int($0) },
             choice: try arguments.value(
-                of: "--variant", "lowest, highest, a number from 1 or a height such as 720p", Values.variant))
+                of: "--variant", "lowest, highest, a number of at least 1, or a height such as 720p", Values.variant))
         cmcd = try arguments.value(of: "--cmcd", "headers or query", CMCDConfiguration.Mode.init)
         if cmcd != nil {
             if choice == .mpv { throw UsageError("--cmcd cannot be used with --engine mpv") }

@@ -37,7 +37,7 @@ struct MediaRun {
     ///
     /// - Parameters:
     ///   - context: The environment of the command.
-    ///   - find: Finds the media to play.
+    ///   - find: A closure that finds the media to play.
     /// - Throws: `UsageError` if the engine options are not possible in this environment.
     func callAsFunction(
         in context: CommandContext, find: () async throws(Failure) -> PlayedMedia

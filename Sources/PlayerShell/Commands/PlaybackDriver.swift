@@ -62,10 +62,10 @@ final class PlaybackDriver {
     /// closed, or the task is cancelled.
     ///
     /// - Parameters:
-    ///   - isDone: Returns whether to stop. The driver calls this function after each event, input and drawing
-    ///     interval.
+    ///   - isDone: A closure that returns whether to stop. The driver calls the closure after each event, input and
+    ///     drawing interval.
     ///   - limit: The maximum time to run, or nil for no limit.
-    ///   - onInput: Handles an input. If this function is nil, inputs stay in the mailbox.
+    ///   - onInput: A closure that handles an input. If the closure is nil, inputs stay in the mailbox.
     func run(
         until isDone: () -> Bool, atMost limit: Duration? = nil, onInput: ((ShellInput) -> Void)? = nil
     ) async {

@@ -32,7 +32,7 @@ struct ReportCommand: Command {
                 + "the textfile collector of node_exporter, so FILE must end in .prom. Both write the file in one step, "
                 + "and replace an existing file only if it is an earlier report.",
             "With --json, each load is one object. Times are in seconds since the load, and bitrates are in bits per "
-                + "second. Unknown values are null. The member \"schema\" is the version of the members.",
+                + "second. Unknown values are null. The member \"schema\" is the version of this format.",
         ],
         examples: [
             ("player report --last", "Report the last session"), ("player report session.jsonl", "Report a session"),

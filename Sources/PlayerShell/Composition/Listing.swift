@@ -49,7 +49,7 @@ final class Listing {
     ///
     /// - Parameters:
     ///   - item: The number or the identifier of the video.
-    ///   - onPage: Called after each page that is loaded.
+    ///   - onPage: A closure that the method calls after each loaded page.
     /// - Throws: `Failure` if a page cannot be loaded or if there is no such video.
     func find(_ item: VideoItem, onPage: () -> Void = {}) async throws(Failure) -> Video {
         var found = video(item)

@@ -7,7 +7,7 @@ final class Notices: Sendable {
 
     /// Creates a writer of messages.
     ///
-    /// - Parameter write: Writes a text as one line. The text does not end with a line break.
+    /// - Parameter write: A closure that writes a text as one line. The text does not end with a line break.
     init(write: @escaping @Sendable (String) -> Void) {
         self.write = write
     }

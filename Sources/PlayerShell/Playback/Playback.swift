@@ -50,7 +50,7 @@ final class Playback {
     /// - Parameters:
     ///   - player: The player.
     ///   - mpv: The mpv player behind `player`, or nil if the engine is not mpv.
-    ///   - willLoad: Called before each load.
+    ///   - willLoad: A closure that the playback calls before each load.
     ///   - log: The log of the session. The playback retains the log, so that logging continues until the playback is
     ///     deallocated.
     init(_ player: StreamingPlayer, mpv: MPVPlayer?, willLoad: @escaping WillLoad, log: PlaybackLog) {

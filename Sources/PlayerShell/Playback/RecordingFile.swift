@@ -22,7 +22,7 @@ final class RecordingFile {
         self.init(writer, of: session)
     }
 
-    /// Starts recording, and creates the file when the first load begins. The file then replaces that of an earlier
+    /// Starts recording, and creates the file when the first load begins. The file then replaces the file of an earlier
     /// session, in one step. Only this user can read the file.
     ///
     /// - Parameters:

@@ -18,7 +18,7 @@ extension PlaybackMetrics.State {
         }
     }
 
-    /// The name of the state for people.
+    /// The human-readable name of the state.
     var title: String { rawValue.map { $0 == "_" ? " " : String($0) }.joined() }
 
     /// The colour of the state on a terminal, or nil for the default colour.

@@ -7,7 +7,8 @@ import StreamingRecording
 struct RecordedReports {
     /// The reports, in the order of the loads.
     private(set) var reports: [SessionReport] = []
-    /// The first result that differs from the recorded one, or nil. Later lines are not part of the reports.
+    /// The error for the first result that differs from the recorded result, or nil. Later lines are not part of the
+    /// reports.
     private(set) var error: PlaybackRecordingError?
 
     /// Creates the reports of a recording. If the task is cancelled, the reports end early.

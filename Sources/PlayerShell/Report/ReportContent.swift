@@ -16,15 +16,17 @@ struct ReportContent {
     let url: String
     /// The date, length and outcome, and the details of a failure, one line each.
     let summary: [String]
-    /// The names and values of the metrics.
+    /// The metrics, each with its name and its value.
     let figures: [(name: String, value: String)]
-    /// The visited states with the times spent in them, in the order of the first visits.
+    /// The visited states in the order of their first visits, each with the time spent in the state.
     let states: [(state: PlaybackMetrics.State, time: String)]
     /// The charts that have values.
     let charts: [Chart]
-    /// The times and descriptions of the variants.
+    /// The variants that the player loaded, each with its time since the load, its size and its bitrate. If the report
+    /// omits variants, the last entry is their number.
     let variants: [(time: String, text: String)]
-    /// The times and descriptions of failures, recovered errors and warnings.
+    /// The failures, recovered errors and warnings, each with its time since the load and a description. If the report
+    /// omits problems, the last entry is their number.
     let problems: [(time: String, text: String)]
     let report: SessionReport
     /// The definition of the rebuffer ratio and the rebuffer rate.
@@ -65,7 +67,7 @@ struct ReportContent {
             + Self.omission(report.omittedProblems)
     }
 
-    /// The times at the ends of the time axis.
+    /// The labels of the time axis: the times at its start and at its end.
     var axis: (start: String, end: String) { ("0.0 s", PlaybackTexts.seconds(report.metrics.length)) }
 
     private static func summary(of report: SessionReport, isComplete: Bool) -> [String] {
@@ -81,7 +83,7 @@ struct ReportContent {
             + (report.failure.map { [text(of: .failure($0)).printable] } ?? [])
             + (isComplete ? [] : ["The recording ends before the end of this load."])
             + (metrics.omittedVisits == 0
-                ? [] : ["The time line begins after the first \(metrics.omittedVisits) visits to states."])
+                ? [] : ["The time line omits the first \(metrics.omittedVisits) visits to states."])
     }
 
     private static func range(of series: ReportSeries, _ text: (Double) -> String) -> String {

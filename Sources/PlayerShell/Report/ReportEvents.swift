@@ -2,9 +2,9 @@ import Foundation
 import StreamingCore
 import StreamingMetrics
 
-/// The JSON of a report. DocC's article "Reports" describes the members.
+/// The JSON of a report. The DocC article "Reports" describes the members.
 enum ReportEvents {
-    /// The version of the members. Adding a member does not change the version.
+    /// The version of the format of the JSON object. An additional member does not change the version.
     static let schema: Int64 = 1
 
     /// Returns the report of one load. Times are in seconds since the load, and bitrates in bits per second. Unknown

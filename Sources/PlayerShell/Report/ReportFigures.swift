@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The metrics of a load as names and values for people.
+/// The human-readable names and values of the metrics of a load.
 enum ReportFigures {
     typealias Row = (name: String, value: String)
 

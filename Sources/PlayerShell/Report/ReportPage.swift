@@ -104,7 +104,7 @@ struct ReportPage {
         "<p class=\"axis\"><span>\(content.axis.start)</span><span>\(content.axis.end)</span></p>\n"
     }
 
-    /// Returns a number with one decimal, which SVG reads the same everywhere.
+    /// Returns a number as text in the syntax of SVG, rounded to one decimal, regardless of the locale.
     private static func decimal(_ value: Double) -> String { JSONValue.number((value * 10).rounded() / 10).text }
 
     // MARK: Text

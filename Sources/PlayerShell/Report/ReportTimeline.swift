@@ -19,10 +19,10 @@ struct ReportTimeline {
         self.columns = max(1, columns)
     }
 
-    /// Returns the state of each column, or nil for a column whose state is no longer known.
+    /// Returns the state of each column, or nil for a column before the oldest visit in `metrics`.
     ///
-    /// The state is the one with the most time in the column. A failure or a rebuffer counts more, however short, so
-    /// that it stays visible.
+    /// The state of a column is the state with the most time in the column. A failure or a rebuffer of any length takes
+    /// precedence, so that it stays visible.
     func states(of metrics: PlaybackMetrics) -> [PlaybackMetrics.State?] {
         let visits = metrics.visits
         let spans = visits.indices.map { index in
@@ -46,8 +46,8 @@ struct ReportTimeline {
         }
     }
 
-    /// Returns the smallest and the largest value of a series in each column. A column without a value has the last
-    /// value before the column; nil before the first value.
+    /// Returns the smallest and the largest value of a series in each column. For a column without a value, both are
+    /// the last value before the column. The columns before the first value are nil.
     func values(of series: ReportSeries) -> [ClosedRange<Double>?] {
         var result = [ClosedRange<Double>?](repeating: nil, count: columns)
         var lasts = [Double?](repeating: nil, count: columns)

@@ -40,8 +40,9 @@ final class Console {
     ///
     /// - Parameters:
     ///   - facts: The properties of the standard streams.
-    ///   - output: Writes a text to standard output. Returns the error if the text could not be written, otherwise nil.
-    ///   - error: Writes a text to standard error.
+    ///   - output: A closure that writes a text to standard output. The closure returns the error if the text could not
+    ///     be written, otherwise nil.
+    ///   - error: A closure that writes a text to standard error.
     init(facts: Capabilities, output: @escaping (String) -> WriteError?, error: @escaping (String) -> Void) {
         self.facts = facts
         writeOutput = output
@@ -89,13 +90,13 @@ final class Console {
         print(JSONValue.object(members).text)
     }
 
-    /// Prints a result, either as a JSON object or as a line for people.
+    /// Prints a result, either as a JSON object or as a human-readable line.
     ///
     /// - Parameters:
     ///   - members: The members of the JSON object.
     ///   - json: Whether to print JSON.
     ///   - isWhole: Whether to print the line completely, even if the terminal is narrower.
-    ///   - line: Returns the line for people.
+    ///   - line: A closure that returns the human-readable line.
     func result(_ members: [(String, JSONValue)], json: Bool, isWhole: Bool = false, line: () -> String) {
         if json { return emit(members) }
         print(facts.drawsInPlace && !isWhole ? TextWidth.cut(line(), to: facts.width()) : line())

@@ -24,8 +24,8 @@ final class TerminalPicture: Sendable {
     /// Creates a picture, which is hidden until `show()` is called.
     ///
     /// - Parameters:
-    ///   - size: Returns the size of the terminal, in characters.
-    ///   - write: Writes all bytes to the terminal before it returns.
+    ///   - size: A closure that returns the size of the terminal, in characters.
+    ///   - write: A closure that writes all bytes to the terminal before it returns.
     init(
         size: @escaping @Sendable () -> (columns: Int, rows: Int), write: @escaping @Sendable ([UInt8]) -> Void
     ) {

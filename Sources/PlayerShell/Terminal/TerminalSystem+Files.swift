@@ -14,7 +14,7 @@ extension TerminalSystem {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - mode: The permissions of the file, from which the system removes those of the user's mask.
+    ///   - mode: The permissions of the file. The system removes the permissions in the user's mask (`umask`).
     /// - Throws: `Failure` if the file exists already or cannot be created.
     static func createFile(_ path: String, mode: mode_t = 0o666) throws(Failure) -> Int32 {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, mode)
@@ -66,7 +66,7 @@ extension TerminalSystem {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - bytes: The first bytes of the file.
-    ///   - mode: The permissions of the file, from which the system removes those of the user's mask.
+    ///   - mode: The permissions of the file. The system removes the permissions in the user's mask (`umask`).
     /// - Returns: The descriptor, for writing more bytes.
     /// - Throws: `Failure` if the file cannot be written. An existing file is then unchanged.
     static func replaceFile(_ path: String, with bytes: [UInt8], mode: mode_t = 0o666) throws(Failure) -> Int32 {

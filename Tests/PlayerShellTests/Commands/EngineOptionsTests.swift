@@ -114,7 +114,7 @@ struct EngineOptionsTests {
             ),
             (
                 ["--variant", "best"],
-                "invalid value \"best\" for --variant: expected lowest, highest, a number from 1 or a height such as 720p"
+                "invalid value \"best\" for --variant: expected lowest, highest, a number of at least 1, or a height such as 720p"
             ),
             (
                 ["--max-bitrate", "999"],

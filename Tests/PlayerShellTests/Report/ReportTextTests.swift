@@ -64,7 +64,7 @@ struct ReportTextTests {
     func test_lines_ofALongLoad_sayThatVisitsAreOmitted() {
         let content = ReportContent(ReportFixture.longReport(), definition: .streamingCore, isComplete: true)
         let lines = ReportText(content, .init(width: 80, isUTF8: false)).lines
-        #expect(lines.contains("The time line begins after the first 202 visits to states."))
+        #expect(lines.contains("The time line omits the first 202 visits to states."))
         #expect(lines.contains { $0.hasPrefix("  ????????????R") })
     }
 
