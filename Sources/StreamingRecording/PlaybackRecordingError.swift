@@ -9,7 +9,7 @@ public enum PlaybackRecordingError: Error, Equatable, Sendable {
     case unknownVersion(Int)
     /// The recording has more bytes than `limit`.
     case tooLarge(limit: Int)
-    /// The line with the number `line`, from 1, is invalid. If one member is invalid, `reason` includes the path of the
+    /// Line number `line`, counted from 1, is invalid. If one member is invalid, `reason` includes the path of the
     /// member.
     case malformed(line: Int, reason: String)
     /// The recording ends without a trailer after `inputs` valid inputs. The program that writes the recording has

@@ -15,6 +15,8 @@ extension RecordedObservation: Codable {
     }
 
     /// Returns whether a line contains an observation, rather than an input or the trailer.
+    ///
+    /// - Throws: `DecodingError` if the line is not a JSON object.
     static func isOne(_ decoder: any Decoder) throws -> Bool {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         return CodingKeys.allCases.contains { $0 != .time && values.contains($0) }
@@ -120,8 +122,10 @@ private struct Sample: Codable {
         return sample
     }
 
-    /// Checks a count or a bitrate, and returns the number. A result of -0 is replaced by 0. Throws `UnexpectedValue`
-    /// if the number is not from 0 to 1e15. A Double represents every integer in this range exactly.
+    /// Checks a count or a bitrate, and returns the number, with 0 in place of -0.
+    ///
+    /// - Throws: `UnexpectedValue` if the number is not from 0 to 1e15. A Double represents every integer in this range
+    ///   exactly.
     private static func checked(_ number: Double, _ path: [any CodingKey]) throws -> Double {
         guard (0...1e15).contains(number) else { throw UnexpectedValue(path, expected: "a number from 0 to 1e15") }
         return number + 0
