@@ -23,7 +23,7 @@ package struct Delivery: Equatable, Sendable {
     private var position: Int64
     /// The time at which the bytes before `position` have passed through the simulated link.
     private var clock: Duration
-    /// Whether the pause of the fault `OriginBehaviour.Fault.hold` has already begun.
+    /// Whether the pause of the fault ``OriginBehaviour/Fault/hold(at:for:)`` has already begun.
     private var isHeld = false
 
     /// Creates the schedule of a response.
