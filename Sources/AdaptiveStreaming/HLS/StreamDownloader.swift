@@ -63,7 +63,9 @@ struct StreamDownloader: Sendable {
         tracks.trim(at: core.position)
     }
 
-    /// Throws the final error if playback waits for the buffer and no stream can be used.
+    /// Checks whether an empty buffer must end the load, because no stream can be used.
+    ///
+    /// - Throws: `FinalFailure` if playback waits for the buffer and no stream can be used.
     func failIfBufferExhausted(_ core: EngineCore) throws(FinalFailure) {
         if core.progress.wait != nil, let failure = recovery.finalFailure { throw failure }
     }
@@ -108,7 +110,9 @@ struct StreamDownloader: Sendable {
         return hasStreams
     }
 
-    /// Requests a track's next resource if needed. Returns true if a gap or an error prevented the request.
+    /// Requests the next resource of a track if needed.
+    ///
+    /// - Returns: Whether a gap or an error prevented the request.
     private mutating func requestMore(for kind: TrackKind, _ core: inout EngineCore) -> Bool {
         let deadline = recovery.deadline(of: kind, core.progress)
         guard tracks.update(kind, { $0.becomeReady(at: core.now, deadline: deadline) }) == true else { return false }
@@ -164,7 +168,9 @@ struct StreamDownloader: Sendable {
 
     // MARK: Responses
 
-    /// Handles an input about a request, and ignores other inputs. Throws the error that ends the load.
+    /// Handles an input about a request, and ignores other inputs.
+    ///
+    /// - Throws: `FinalFailure` if the input ends the load.
     mutating func handle(_ input: EngineInput, _ core: inout EngineCore) throws(FinalFailure) {
         switch input {
         case .response(let id, let head):
@@ -210,7 +216,9 @@ struct StreamDownloader: Sendable {
         if kind == .main { selection.didReceiveSegment() }
     }
 
-    /// Handles a parsed playlist. Throws `FinalFailure` for a live playlist if the duration is not known yet.
+    /// Handles a parsed playlist.
+    ///
+    /// - Throws: `FinalFailure` for a live playlist if the duration is not known yet.
     private mutating func receive(
         _ result: Result<ParsedPlaylist, PlaylistError>, _ id: RequestID, _ core: inout EngineCore
     ) throws(FinalFailure) {

@@ -273,10 +273,10 @@ struct FileDownloader: Sendable {
         }
     }
 
-    /// Schedules a retry, and lets playback continue until the buffer is empty. Throws the error if no retry is
-    /// possible.
+    /// Schedules a retry, and lets playback continue until the buffer is empty.
     ///
     /// - Parameter retryAfter: The minimum delay that the server requires; zero without `Retry-After`.
+    /// - Throws: `Ending.failed` if no retry is possible.
     private mutating func retry(
         after error: ProgressiveError, _ retryAfter: Duration, _ core: inout EngineCore
     ) throws(Ending) {
