@@ -17,7 +17,7 @@ final class MPVRunner: Sendable {
         var ending = 0
     }
 
-    /// The outcome of one input to the engine.
+    /// The results of one input to the engine, which the runner carries out without the lock.
     private struct Decision: Sendable {
         /// The outputs, each with the number of the process that the output applies to. The number is 0 if the output
         /// applies to no process.

@@ -41,8 +41,11 @@ struct MPVPlaylistReads: Sendable {
     }
 
     /// Returns a warning if even the lowest variant exceeds the maximum bitrate, otherwise nil. After the first
-    /// warning, the result is always nil. Bitrates are in bits per second. A lowest bitrate of nil is unknown, and a
-    /// maximum bitrate of nil means no limit.
+    /// warning, the result is always nil.
+    ///
+    /// - Parameters:
+    ///   - lowestBitrate: The bitrate of the lowest variant, in bits per second, or nil if it is unknown.
+    ///   - maximumBitrate: The maximum bitrate, in bits per second, or nil for no limit.
     mutating func warning(lowestBitrate: Int?, maximumBitrate: Int?) -> PlaybackWarning? {
         guard let lowestBitrate, let maximumBitrate, lowestBitrate > maximumBitrate, !hasWarned else { return nil }
         hasWarned = true
