@@ -5,9 +5,10 @@ import StreamingCore
 ///
 /// - Each event in a session publishes its alerts, and then one snapshot.
 /// - An alert is raised once per kind and severity, until its condition clears or 60 s have passed.
-/// - A condition clears with the next load (slow start-up), the next stall (prolonged stall), the end of a stall
-///   (stalled playback), normal memory pressure, and a network or bitrate that is back at its level before the fall.
-///   The condition of frequent stalls never clears, so their alert is repeated after 60 s at the earliest.
+/// - A slow start-up clears with the next load, a prolonged stall with the next stall, and stalled playback with the
+///   end of the stall. Memory pressure clears when the pressure is normal. A fall of the network quality or the bitrate
+///   clears when the old level is reached again. The condition of frequent stalls never clears, so their alert is
+///   repeated after 60 s at the earliest.
 /// - A load begins a new start-up measurement. Buffering before the first frame of a load does not count as a stall.
 ///
 /// The service needs bounded memory. See ``RebufferingMonitor/maximumEvents``.
