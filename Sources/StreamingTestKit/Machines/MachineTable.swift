@@ -3,7 +3,7 @@
 /// - Parameter rows: The rows, as returned by `machineRow`.
 package func machineTable(_ rows: [String]) -> String {
     """
-    | machine | shapes | cells | laws | mutants, survivors | cells visited by 10,000 random steps |
+    | machine | shapes | cells | laws | surviving mutants | cells visited by 10,000 random steps |
     |---|---|---|---|---|---|
     \(rows.joined(separator: "\n"))
 
@@ -27,7 +27,7 @@ package func machineRow<Machine: SendableMetatype>(
     _ = RandomRuns(model, laws: laws).violation(steps: 10_000, seed: 2026) { coverage.count($0, $1) }
     let figures = [
         "\(exploration.shapes.count)", "\(exploration.cells.count)", "\(laws.count)",
-        "\(mutants.count.values.reduce(0, +)), \(mutants.survivors.count)", "\(coverage.coveredCount)",
+        "\(mutants.survivors.count) of \(mutants.count.values.reduce(0, +))", "\(coverage.coveredCount)",
     ]
     return "| \(name) | " + figures.joined(separator: " | ") + " |"
 }

@@ -118,11 +118,11 @@ struct PlaybackFault: Sendable {
                 (model.environment, model.suppression) = ([], [])
                 return effects
             },
-            changing("play during an interruption ends the interruption", [.play]) { model, effects in
+            changing("play ends a condition instead of only overriding it", [.play]) { model, effects in
                 model.environment = model.suppression
                 return effects
             },
-            PlaybackFault(name: "a play that overrides an interruption also overrides it for the next video") { move in
+            PlaybackFault(name: "an override of an interruption also applies to the next video") { move in
                 guard case .load = move.asked, case .accepted(var next, let effects) = move.decision else {
                     return move.decision
                 }

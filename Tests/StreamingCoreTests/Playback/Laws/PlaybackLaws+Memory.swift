@@ -22,8 +22,8 @@ extension PlaybackLaws {
                 expect("environment", environment(after: move), move.to.environment, of: move)
             },
             Law(
-                "PSM06 a condition suppresses playback until a play other than the first since the load overrides it; "
-                    + "the next load restores the suppression"
+                "PSM06 the first play since a load does not override a condition; later plays override it until the "
+                    + "next load"
             ) { move in
                 expect("suppression", suppression(after: move), move.to.suppression, of: move)
             },
