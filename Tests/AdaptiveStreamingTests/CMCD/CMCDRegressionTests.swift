@@ -10,7 +10,7 @@ import Testing
 struct CMCDRegressionTests {
     /// Issue 1395: the index of the next object was beyond the live playlist. Live streams are not supported yet, so
     /// this test covers the end of a playlist on demand.
-    @Test("The last segment announces no next object, and each other segment the one that follows")
+    @Test("Each segment announces the segment after it as the next object, and the last segment announces none")
     func test_nextObject_atTheEndOfThePlaylist_isOmitted() throws {
         let sut = CMCDPlayback(HLSFixture(bitrates: [376_000], segments: 5).routes, CMCDPlayback.settings(.headers))
         sut.load()
@@ -67,7 +67,7 @@ struct CMCDRegressionTests {
     }
 
     /// Issue 1075: the query parameter was percent-encoded twice.
-    @Test("The query parameter is percent-encoded once, and only a path within it twice")
+    @Test("The query parameter is percent-encoded once, and a path within the parameter is encoded twice")
     func test_query_ofASegment_isEncodedOnce() throws {
         var routes = HLSFixture(bitrates: [376_000], segments: 2).routes
         let media = HLSFixture.playlist([
@@ -87,7 +87,7 @@ struct CMCDRegressionTests {
     }
 
     /// Issue 2475: with the query parameter, the target of a redirect was not kept.
-    @Test("After a redirect that copies the query, segments come from the target, with their own data")
+    @Test("After a redirect that copies the query, each segment is requested from the target with its own data")
     func test_query_afterARedirect_keepsTheTarget() throws {
         let fixture = HLSFixture(bitrates: [376_000], segments: 3)
         var routes = OriginRoutes()
@@ -131,8 +131,8 @@ struct CMCDRegressionTests {
     }
 
     /// Issue 1124: a stall of both tracks is a stall of each.
-    @Test("A stall of both tracks is reported once by each")
-    func test_starvation_ofBothTracks_isReportedOnceByEach() throws {
+    @Test("A stall of both tracks is reported once by each track")
+    func test_starvation_ofBothTracks_isReportedOnceByEachTrack() throws {
         let sut = CMCDPlayback(Self.routesWithAudio, CMCDPlayback.settings(.headers)) { $0.bufferTarget = 8 }
         for path in ["/en-6.ts", "/v0-6.ts"] {
             sut.setBehaviour(OriginBehaviour(fault: .hold(at: 188, for: .seconds(9)), faultCount: 1), for: path)

@@ -26,8 +26,10 @@ struct CMCDSessionTests {
         #expect(sut.entries.allSatisfy { $0.values["cid"] == "\"film 7\"" && $0.values["sid"] == "\"s\"" })
     }
 
-    @Test("The first requests have exactly the data of their state", arguments: CMCDConfiguration.Mode.allCases)
-    func test_session_atItsStart_sendsTheState(mode: CMCDConfiguration.Mode) {
+    @Test(
+        "Each of the first requests has exactly the data that is known at that time",
+        arguments: CMCDConfiguration.Mode.allCases)
+    func test_session_atItsStart_sendsTheKnownData(mode: CMCDConfiguration.Mode) {
         let sut = CMCDPlayback(HLSFixture().routes, CMCDPlayback.settings(mode))
         sut.setBehaviour(OriginBehaviour(bandwidth: 4_000_000))
         sut.load()
@@ -48,7 +50,7 @@ struct CMCDSessionTests {
         #expect(sut.entries.first { $0.path == "/v2-1.ts" }?.values["br"] == "1504")
     }
 
-    @Test("Without the setting, no request differs from a request with all keys removed")
+    @Test("Without CMCD, each request equals the request of a configuration without keys")
     func test_session_withoutCMCD_sendsTheSameRequests() {
         let off = CMCDPlayback(HLSFixture().routes, nil)
         Self.playEventfully(off)
@@ -152,7 +154,7 @@ struct CMCDSessionTests {
         #expect(sut.entries.allSatisfy { $0.values["bs"] == nil })
     }
 
-    @Test("A media file is of another type, and has only the data that applies to it")
+    @Test("The requests for a media file have the type `other`, and only the data that applies to files")
     func test_session_ofAFile_sendsNoMediaData() throws {
         let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100)
         let sut = CMCDPlayback(OriginRoutes(resources: ["/a": file]), CMCDPlayback.settings(.query))

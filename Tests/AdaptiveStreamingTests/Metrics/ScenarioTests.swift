@@ -35,8 +35,8 @@ struct ScenarioTests {
         #expect(try sut.recordedMetrics() == live)
     }
 
-    @Test("The report of a recording equals that of the live session", arguments: Scenario.all)
-    func test_report_ofARecording_equalsTheLiveOne(scenario: Scenario) throws {
+    @Test("The report of a recording equals the report of the live session", arguments: Scenario.all)
+    func test_report_ofARecording_equalsTheLiveReport(scenario: Scenario) throws {
         let sut = scenario.run()
         let (metrics, replaced) = (sut.session.metrics, sut.session.replacedMetrics)
         let (live, recorded) = try sut.reports()

@@ -26,8 +26,8 @@ struct EngineRunnerTests {
         clock.settle()
     }
 
-    @Test("The position can be read while the engine works", .timeLimit(.minutes(1)))
-    func test_currentTime_whileTheEngineDecides_doesNotWait() {
+    @Test("The position can be read while the engine chooses a variant", .timeLimit(.minutes(1)))
+    func test_currentTime_whileTheEngineChoosesAVariant_doesNotWait() {
         let rule = ReadingRule()
         let clock = ManualClock()
         let transport = ShapedTransport(routes: HLSFixture().routes, clock: clock)

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests connections that stay open without sending data.
 @Suite("HLSEngine with stalled connections", .tags(.unit))
-struct HLSSilenceTests {
+struct HLSStalledConnectionTests {
     private static let faults: [OriginBehaviour.Fault] = [.silence, .hold(at: 1_000, for: .seconds(1_000))]
 
     @Test("A stalled segment is abandoned for another variant before the buffer is empty", arguments: faults)
@@ -73,7 +73,7 @@ struct HLSSilenceTests {
         #expect(sut.paths.count - count <= 5, "\(sut.paths.dropFirst(count))")
     }
 
-    @Test("A variant that stalls again while another variant works is excluded for a minute")
+    @Test("A variant that stalls again while another variant plays is excluded for a minute")
     func test_play_withAVariantThatStallsAgain_excludesTheVariant() {
         var routes = HLSFixture(bitrates: [376_000, 752_000], segments: 60).routes
         for index in 2..<60 { routes.behaviours["/v1-\(index).ts"] = OriginBehaviour(fault: .silence) }
