@@ -61,7 +61,7 @@ struct CMCDValidatorTests {
             ("/a", ["CMCD-Session": "sid=\"ü\""], [.malformed, .noSession]),
             ("/a", ["CMCD-Session": "st=v,sid=\"a\""], [.order]),
         ] as [(String, HTTPHeaders, [CMCDFinding.Rule])])
-    func test_findings_inAPlantedTransmission_nameTheRule(
+    func test_findings_inAFaultyTransmission_nameTheRule(
         target: String, headers: HTTPHeaders, rules: [CMCDFinding.Rule]
     ) throws {
         let request = try #require(OriginRequest(method: "GET", target: target, headers: headers))

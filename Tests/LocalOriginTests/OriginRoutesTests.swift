@@ -165,7 +165,7 @@ struct OriginRoutesTests {
         #expect(faults == [.drop(at: 5), .drop(at: 5), .drop(at: 5), nil])
     }
 
-    @Test("The behaviour for the path * applies to all paths without a behaviour of their own")
+    @Test("The behaviour for the path * applies to each path for which no behaviour is configured")
     func test_reply_withAWildcardBehaviour_appliesToAllOtherPaths() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text, "/b": Self.text])
         routes.behaviours = ["*": OriginBehaviour(fault: .status(500)), "/a": OriginBehaviour()]
