@@ -297,7 +297,7 @@ struct MPVEngineTests {
     // MARK: Changes in mpv's window
 
     @Test("Pausing and resuming in mpv's window is reported as events of the player")
-    func test_window_pauseAndPlay_areReported() {
+    func test_pauseAndPlay_inMPVsWindow_areReported() {
         var sut = MPVSimulation.playing()
         sut.change(.pause, true)
         sut.change(.pause, false)
@@ -305,7 +305,7 @@ struct MPVEngineTests {
     }
 
     @Test("If the user resumes in mpv's window during a pause command, a poll finds the change")
-    func test_window_playDuringAPauseCommand_isFoundByAPoll() {
+    func test_play_inMPVsWindowDuringAPauseCommand_isFoundByAPoll() {
         var sut = MPVSimulation.playing()
         sut.tell(.pause)
         sut.reply()
@@ -326,7 +326,7 @@ struct MPVEngineTests {
     }
 
     @Test("A seek in mpv's window is reported as a seek that the player started")
-    func test_window_seek_isReported() {
+    func test_seek_inMPVsWindow_isReported() {
         var sut = MPVSimulation.playing()
         sut.say(.seek)
         #expect(sut.actions == [.didStartSeeking])
@@ -338,7 +338,7 @@ struct MPVEngineTests {
     }
 
     @Test("Volume, mute and speed follow their changes in mpv's window")
-    func test_window_settings_areAdopted() {
+    func test_settings_changedInMPVsWindow_areAdopted() {
         var sut = MPVSimulation.playing()
         sut.change(.volume, 40)
         sut.change(.mute, true)
@@ -512,7 +512,7 @@ struct MPVEngineTests {
     }
 
     @Test("Pausing and resuming in mpv's window at the end is ignored")
-    func test_window_pauseAtTheEnd_isIgnored() {
+    func test_pause_inMPVsWindowAtTheEnd_isIgnored() {
         var sut = MPVSimulation.playing()
         sut.properties[.timePosition] = 30
         sut.change(.eofReached, true)
@@ -524,7 +524,7 @@ struct MPVEngineTests {
     }
 
     @Test("Pausing and resuming in mpv's window does not hide a stall")
-    func test_window_pauseDuringAStall_reportsTheStallAgain() {
+    func test_pause_inMPVsWindowDuringAStall_reportsTheStallAgain() {
         var sut = MPVSimulation.playing()
         sut.change(.pausedForCache, true)
         sut.change(.pause, true)
@@ -580,7 +580,7 @@ struct MPVEngineTests {
     }
 
     @Test("A seek that mpv has not accepted stays unfinished when a seek in mpv's window finishes")
-    func test_seek_duringASeekInTheWindow_finishesAtItsOwnTarget() {
+    func test_seek_duringASeekInMPVsWindow_finishesAtItsOwnTarget() {
         var sut = MPVSimulation.playing()
         sut.tell(.seek(to: 20))
         sut.say(.seek, .playbackRestart)

@@ -42,7 +42,7 @@ struct MPVPlayheadTests {
     }
 
     @Test("A pause in mpv's window changes the intent, unless a pause is being set")
-    func test_changes_afterAPauseInTheWindow_changeTheIntent() {
+    func test_changes_afterAPauseInMPVsWindow_changeTheIntent() {
         var sut = makeSUT()
         note(.pause, true, &sut)
         expect(sut.changes(isPauseBeingSet: true, hasEnded: false, at: .zero), is: [])
