@@ -30,7 +30,7 @@ final class ReportCommandTests: XCTestCase {
         XCTAssertEqual((load["buffer"] as? [[String: Double]])?.last?["last"], 0)
     }
 
-    func test_report_ofTwoLoads_hasAPartForEach() async throws {
+    func test_report_ofTwoLoads_hasAPartForEachLoad() async throws {
         let file = makeFile(Self.twoLoads)
         let text = await (try ShellHarness()).run("report", file)
         XCTAssertEqual(text.output.filter { $0.hasPrefix("Load ") }, ["Load 1 of 2", "Load 2 of 2"])
@@ -43,7 +43,7 @@ final class ReportCommandTests: XCTestCase {
             (try json.load(at: 1)["timeline"] as? [[String: Any]])?.map { $0["t"] as? Double }, [0, 2])
     }
 
-    func test_report_withADefinition_usesItForTheRatios() async throws {
+    func test_report_withADefinition_usesThatDefinitionForTheRatios() async throws {
         let file = makeFile(
             recording([
                 (0, .load(anyURL("a"))), (0, .play), (1, .didBecomeReady), (2, .didStartBuffering),
@@ -141,7 +141,7 @@ final class ReportCommandTests: XCTestCase {
 
     // MARK: --last
 
-    func test_report_ofTheLastSession_reportsPlaysAndShells() async throws {
+    func test_report_ofTheLastSession_reportsSessionsOfPlayAndShell() async throws {
         let harness = try ShellHarness()
         harness.lastSession = makeFile()
         _ = await harness.run("play", "http://origin/clip.mp4?a=secret", "--start", "8")
@@ -174,7 +174,7 @@ final class ReportCommandTests: XCTestCase {
         }
     }
 
-    func test_report_asPrometheusText_addsUpAllLoadsInOneStep() async throws {
+    func test_report_asPrometheusText_addsUpAllLoadsAndReplacesOnlyAnEarlierReport() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         addTeardownBlock { try? FileManager.default.removeItem(at: folder) }

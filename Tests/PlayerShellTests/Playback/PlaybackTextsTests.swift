@@ -252,8 +252,8 @@ struct PlaybackTextsTests {
         )
     }
 
-    @Test("An alert is one line with its severity, and an event with its kind")
-    func test_alert_ofASlowStartup_hasALineAndAnEvent() {
+    @Test("The text of an alert has its message and severity, and the event of an alert also has its kind")
+    func test_alert_ofASlowStartup_hasItsSeverityInTextAndJSON() {
         let alert = PerformanceAlert(
             id: UUID(), sessionID: UUID(), type: .slowStartup(duration: 9), severity: .critical, timestamp: Date(),
             message: "start-up took 9.0 s\u{1b}", suggestion: nil)

@@ -64,7 +64,7 @@ final class RecordingFileTests: XCTestCase {
         XCTAssertEqual(faults.withLock { $0 }, [])
     }
 
-    func test_replacing_afterAnError_reportsItOnceAndKeepsTheSessionRunning() async throws {
+    func test_replacing_afterAnError_reportsTheErrorOnceAndKeepsTheSessionRunning() async throws {
         let (session, sut, path, faults) = try makeReplacingSUT(largestSize: 600)
         session.send(.load(anyURL()))
         for _ in 0..<50 { session.send(.play) }

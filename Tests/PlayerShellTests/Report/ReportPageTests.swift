@@ -10,7 +10,7 @@ import Testing
 
 @Suite("ReportPage", .tags(.unit))
 struct ReportPageTests {
-    @Test("The page is well-formed, and hostile text stays text")
+    @Test("The page is well-formed, and shows markup from a recording as text")
     func test_text_ofAHostileRecording_isWellFormedAndRunsNoScript() {
         let sut = ReportPage([ReportFixture.content(), ReportFixture.content()], program: "<b onload='x'>any")
         let page = Reader(sut.text)
@@ -38,8 +38,8 @@ struct ReportPageTests {
         #expect(!sut.text.contains("@import"))
     }
 
-    @Test("The page has the figures of the text report")
-    func test_text_ofAPage_hasTheFigures() {
+    @Test("The page has the metrics, variants and problems of the text report")
+    func test_text_ofAPage_hasTheMetricsVariantsAndProblems() {
         let content = ReportFixture.content()
         let text = Reader(ReportPage([content], program: "any").text).text
         for figure in content.figures { #expect(text.contains(figure.name) && text.contains(figure.value)) }

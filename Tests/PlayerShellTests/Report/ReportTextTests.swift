@@ -7,13 +7,13 @@ import Testing
 
 @Suite("ReportText", .tags(.unit))
 struct ReportTextTests {
-    @Test("With 80 columns and ASCII, the report is the expected page")
-    func test_lines_of80ColumnsInASCII_areThePage() {
+    @Test("With 80 columns and ASCII, the report equals the expected text")
+    func test_lines_of80ColumnsInASCII_equalTheExpectedText() {
         #expect(lines(width: 80, isUTF8: false).joined(separator: "\n") == Self.page)
     }
 
     @Test("No line is wider than the terminal", arguments: [40, 41, 57, 80, 200], [true, false])
-    func test_lines_ofAnyWidth_fit(width: Int, isUTF8: Bool) {
+    func test_lines_ofAnyWidth_fitTheTerminal(width: Int, isUTF8: Bool) {
         let lines = lines(width: width, isUTF8: isUTF8)
         #expect(lines.allSatisfy { TextWidth.columns(of: $0) <= width })
         #expect(lines.contains { TextWidth.columns(of: $0) > width - 4 })
@@ -52,16 +52,22 @@ struct ReportTextTests {
         #expect(plain == lines(width: 80, isUTF8: false))
     }
 
-    @Test("A truncated load says so, and other definitions give other ratios")
-    func test_lines_ofATruncatedLoad_sayThatItIsTruncated() {
-        let content = ReportFixture.content(isComplete: false, .media3)
+    @Test("The report of a truncated load states that the recording ends early")
+    func test_lines_ofATruncatedLoad_stateTheTruncation() {
+        let content = ReportFixture.content(isComplete: false)
         let lines = ReportText(content, .init(width: 80, isUTF8: false)).lines
         #expect(lines.contains("The recording ends before the end of this load."))
+    }
+
+    @Test("The report names the definition of its rebuffer ratio")
+    func test_lines_withAnotherDefinition_nameTheDefinitionOfTheRatio() {
+        let content = ReportFixture.content(.media3)
+        let lines = ReportText(content, .init(width: 80, isUTF8: false)).lines
         #expect(lines.contains("  rebuffer ratio    20.00 % (media3)"))
     }
 
-    @Test("A time line without its first visits says so, and shows their time as unknown")
-    func test_lines_ofALongLoad_sayThatVisitsAreOmitted() {
+    @Test("A time line that omits the first visits states their number, and shows their time as unknown")
+    func test_lines_ofALongLoad_stateTheNumberOfOmittedVisits() {
         let content = ReportContent(ReportFixture.longReport(), definition: .streamingCore, isComplete: true)
         let lines = ReportText(content, .init(width: 80, isUTF8: false)).lines
         #expect(lines.contains("The time line omits the first 202 visits to states."))
