@@ -32,7 +32,7 @@ struct ReportTests {
         #expect(whole.output.contains("s long, ended"))
     }
 
-    @Test("A state folder that cannot be used costs one line of the log, and playback continues")
+    @Test("A state folder that cannot be used causes one warning in the log, and playback continues")
     func test_play_withoutAStateFolder_logsOneLineAndPlays() async throws {
         let origin = try LocalOrigin(OriginRoutes(directory: SourceTree.root().appendingPathComponent("Fixtures")))
         let url = origin.url("media/clip.mp4").absoluteString

@@ -6,7 +6,7 @@ import Testing
 @Suite("The program on a terminal", .needs(.tmux), .startsLongProcesses, .tags(.integration, .slow), .serialized)
 struct TerminalTests {
     /// Law TTY2.
-    @Test("The keys work, the line is drawn in place, and quitting restores the terminal")
+    @Test("The keys control playback, the line is drawn in place, and quitting restores the terminal")
     func test_play_onATerminal_handlesKeysAndRestoresTheTerminal() async throws {
         let terminal = try await PlayerTerminal(width: 90, height: 10)
         try await terminal.wait { $0.contains(/playing +\d/) }

@@ -71,7 +71,7 @@ final class MPVProcessTests {
     ]
 
     @Test(
-        "After a kill of mpv in any state, the player has the right state and can start a new process", arguments: ways)
+        "After a kill of mpv, playback fails unless it has ended, and a new process can be started", arguments: ways)
     func test_kill_inEachState_allowsANewProcess(state: String, behaviour: OriginBehaviour) async throws {
         let sut = try MPVSession(["/media/film.mp4": behaviour])
         try await bring(sut, to: state)
@@ -168,7 +168,7 @@ final class MPVProcessTests {
 
     // MARK: A missing or broken mpv
 
-    @Test("A program that ends at once, as an outdated mpv does, causes one clear error")
+    @Test("If mpv exits at once, as an outdated mpv does, the error names the exit code and the required version")
     func test_load_withAnOldMPV_fails() async throws {
         let sut = try MPVSession(mpv: try script("exit 1"))
         sut.send(.load(sut.clip))
@@ -177,7 +177,7 @@ final class MPVProcessTests {
         #expect(reason.hasPrefix("mpv exited with code 1 before it responded; mpv 0.33 or later is required"))
     }
 
-    @Test("A missing mpv, or a file that is not a program, causes one clear error")
+    @Test("A missing mpv, or a file that is not a program, fails the load")
     func test_load_withoutMPV_fails() async throws {
         let none = try MPVSession(mpv: nil)
         none.send(.load(none.clip))

@@ -9,7 +9,7 @@ import Testing
     .serialized)
 struct MPVTerminalTests {
     /// Law TTY1.
-    @Test("The picture moves, the keys work, and quitting restores the terminal")
+    @Test("The picture moves, the keys control playback, and quitting restores the terminal")
     func test_play_onATerminal_drawsThePictureAndRestoresTheTerminal() async throws {
         let terminal = try await start()
         try await terminal.wait { $0.contains("▄▄▄▄▄▄") && $0.contains(/playing +\d+:(?!00)/) }

@@ -5,7 +5,7 @@ import StreamingTestKit
 import Testing
 
 @Suite("Events that mpv misses or misreports", .needs(.mpv), .startsLongProcesses, .tags(.integration, .network))
-struct MPVTruthTests {
+struct MPVMisreportedEventTests {
     @Test("A freeze of mpv counts as a stall, and the position never decreases")
     func test_freeze_ofTheProcess_isAStall() async throws {
         let origin = try LocalOrigin(OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures)))
