@@ -76,7 +76,7 @@ struct LocalVideoLoaderTests {
         #expect(store.messages == [.retrieve, .retrieve])
     }
 
-    @Test("A saved empty listing differs from a missing listing")
+    @Test("A saved empty listing is valid, and does not count as missing")
     func test_contents_ofEmptyListing_isValid() throws {
         let (sut, _) = makeSUT(savedAt: Self.now, [])
         #expect(try sut.contents() == .valid([], savedAt: Self.now))

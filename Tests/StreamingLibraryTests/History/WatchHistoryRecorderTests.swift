@@ -263,7 +263,7 @@ struct WatchHistoryRecorderTests {
 
     // MARK: Failures and lifetime
 
-    @Test("A failing store is reported once, playback continues, and recording resumes when the store works again")
+    @Test("A failing store is reported once, playback continues, and recording resumes when the store succeeds again")
     func test_failingStore_duringPlayback_isReportedOnce() throws {
         let sut = try makeSUT()
         sut.entries.failWrites(with: .full(place: "p"))

@@ -26,7 +26,7 @@ struct ControlsProofTests {
         #expect(mutants.survivors.isEmpty, "\(mutants)")
     }
 
-    @Test("TESTING.md contains the figures of this run")
+    @Test("TESTING.md contains the results of this run")
     func test_proof_inTestingDocument_equalsThisRun() {
         let table = machineTable([machineRow("controls", .controls, ControlsLaws.all)])
         let url = SourceTree.root().appendingPathComponent("TESTING.md")
