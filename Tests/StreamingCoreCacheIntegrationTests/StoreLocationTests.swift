@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that stores accept only local file URLs and write nothing elsewhere.
 @Suite("Stores at invalid locations", .tags(.integration))
-struct StorePlaceTests {
+struct StoreLocationTests {
     private let folder: TemporaryFolder
     private let key = EntryKey(.images, "a")
 
