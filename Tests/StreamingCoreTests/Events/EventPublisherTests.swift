@@ -206,7 +206,7 @@ final class EventPublisherTests: XCTestCase {
     }
 
     /// Law OBS12.
-    func test_publisherScript_runTwice_producesTheSameLog() {
+    func test_publish_ofTheSameEventsTwice_producesTheSameLog() {
         XCTAssertEqual(runScript(), runScript())
     }
 

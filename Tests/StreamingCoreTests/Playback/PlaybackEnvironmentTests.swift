@@ -34,8 +34,8 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("Another video that is opened during a call plays when the call ends")
-    func test_load_afterAStopDuringACall_playsWhenTheCallEnds() throws {
+    @Test("Another video that is opened during an interruption plays when the interruption ends")
+    func test_load_afterAStopDuringAnInterruption_playsWhenTheInterruptionEnds() throws {
         var sut = makeSUT(after: Self.toPlaying + [.audioSessionInterrupted, .stop, .load(anyURL("other")), .play])
         #expect(try sut.accept(.didBecomeReady) == [])
         #expect(sut.state.pauseCause == .interruption)
@@ -44,8 +44,8 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("A call that begins before the first load suppresses playback until the call ends")
-    func test_load_duringACall_playsWhenTheCallEnds() throws {
+    @Test("An interruption that begins before the first load suppresses playback until the interruption ends")
+    func test_load_duringAnInterruption_playsWhenTheInterruptionEnds() throws {
         var sut = makeSUT(after: [.audioSessionInterrupted, .load(anyURL()), .play])
         #expect(try sut.accept(.didBecomeReady) == [])
         #expect(sut.state.state == .ready)
@@ -53,8 +53,8 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("A seek from the end during a call resumes playback only when the call ends")
-    func test_seek_fromTheEndDuringACall_waitsForTheEndOfTheCall() throws {
+    @Test("A seek from the end during an interruption resumes playback only when the interruption ends")
+    func test_seek_fromTheEndDuringAnInterruption_waitsForTheEndOfTheInterruption() throws {
         var during = makeSUT(after: Self.toTheEnd + [.audioSessionInterrupted])
         #expect(try during.accept(.seek(to: 3)) == [.seek(to: 3)])
         #expect(during.state.state == .seeking(to: 3, previousState: .paused))
@@ -65,7 +65,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("A call while the user has paused is recorded, and the end of the call starts no playback")
+    @Test("An interruption during a pause of the user is recorded, and its end starts no playback")
     func test_interruption_duringTheUsersPause_doesNotResumePlayback() throws {
         var sut = makeSUT(after: Self.toPlaying + [.pause, .audioSessionInterrupted])
         #expect(sut.state.pauseCause == .user)
@@ -74,8 +74,8 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("A repeated play command overrides a call that began before the load, during playback or during a pause")
-    func test_play_repeatedDuringACall_overridesTheCall() throws {
+    @Test("A repeated play command overrides an interruption from before the load, during playback or during a pause")
+    func test_play_repeatedDuringAnInterruption_overridesTheInterruption() throws {
         let opened: [PlaybackAction] = [.audioSessionInterrupted, .load(anyURL()), .play, .didBecomeReady]
         let paths = [
             opened, Self.toPlaying + [.audioSessionInterrupted], Self.toPlaying + [.pause, .audioSessionInterrupted],
@@ -90,8 +90,8 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("During a call, the first play command does not resume playback, even after a seek or after the end")
-    func test_play_forTheFirstTimeDuringACall_staysSuppressed() throws {
+    @Test("During an interruption, the first play command resumes no playback, even after a seek or the end")
+    func test_play_forTheFirstTimeDuringAnInterruption_staysSuppressed() throws {
         let sought: [PlaybackAction] = [
             .audioSessionInterrupted, .load(anyURL()), .didBecomeReady, .seek(to: 30), .didFinishSeeking,
         ]
@@ -107,7 +107,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("An override applies to one video, and the next video during the call is suppressed again")
+    @Test("An override applies to one video, and the interruption suppresses the next video again")
     func test_load_afterAnOverride_isSuppressedAgain() throws {
         var sut = makeSUT(after: Self.toPlaying + [.audioSessionInterrupted, .play, .load(anyURL("next")), .play])
         #expect(try sut.accept(.didBecomeReady) == [])
@@ -127,7 +127,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("Playback continues when an overridden call ends, and a new call suppresses playback again")
+    @Test("Playback continues when an overridden interruption ends, and the next interruption suppresses playback")
     func test_interruption_afterAnOverride_suppressesAgain() throws {
         let overridden = Self.toPlaying + [.audioSessionInterrupted, .play]
         var over = makeSUT(after: overridden)
@@ -151,8 +151,8 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("An override of a call does not override the background that follows")
-    func test_enterBackground_afterAnOverrideOfACall_suppresses() throws {
+    @Test("An override of an interruption does not override the background that follows")
+    func test_enterBackground_afterAnOverrideOfAnInterruption_suppressesPlayback() throws {
         var sut = makeSUT(.pausesAndResumes, after: Self.toPlaying + [.audioSessionInterrupted, .play])
         #expect(try sut.accept(.didEnterBackground) == [.pause])
         #expect(try sut.accept(.didBecomeActive) == [.play])

@@ -50,7 +50,7 @@ struct PlaybackMetricsDetailTests {
     }
 
     @Test(
-        "An exit before the start counts only after one second of waiting in the foreground",
+        "An exit before the start counts only after one second of start-up in the foreground",
         arguments: [
             ([(0, .load(anyURL())), (0, .play), (1, .stop)], true),
             ([(0, .load(anyURL())), (0, .play), (0.9, .stop)], false),
@@ -58,7 +58,7 @@ struct PlaybackMetricsDetailTests {
             ([(0, .load(anyURL())), (0, .play), (0.5, .audioSessionInterrupted), (9, .stop)], false),
             ([(0, .load(anyURL())), (0, .play), (2, .didBecomeReady), (3, .stop)], false),
         ] as [(Actions, Bool)])
-    func test_isExitBeforeStart_ofASession_dependsOnTheWait(actions: Actions, expected: Bool) {
+    func test_isExitBeforeStart_ofASession_dependsOnTheTimeBeforeTheStart(actions: Actions, expected: Bool) {
         #expect(MetricsScript(actions).metrics.isExitBeforeStart == expected)
     }
 

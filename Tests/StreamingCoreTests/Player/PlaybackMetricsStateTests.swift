@@ -36,7 +36,8 @@ struct PlaybackMetricsStateTests {
         Row("a later play", [(2, .play), (5, .didBecomeReady)], [.preparing: 2, .joining: 3, .playing: 5]),
         Row("a play followed by a pause", [(2, .play), (5, .pause)], [.preparing: 7, .joining: 3]),
         Row(
-            "a call", [(0, .play), (1, .audioSessionInterrupted), (3, .didBecomeReady), (5, .audioSessionResumed)],
+            "an interruption",
+            [(0, .play), (1, .audioSessionInterrupted), (3, .didBecomeReady), (5, .audioSessionResumed)],
             [.joining: 1, .joiningSuppressed: 4, .playing: 5]),
         Row(
             "the background, which pauses playback",
@@ -65,24 +66,24 @@ struct PlaybackMetricsStateTests {
             playing: "a pause during a stall", [(2, .didStartBuffering), (3, .pause), (5, .didFinishBuffering)],
             [.playing: 2, .rebuffering: 1, .pausedBuffering: 2, .paused: 5]),
         Row(
-            playing: "a call", [(2, .audioSessionInterrupted), (5, .audioSessionResumed)],
+            playing: "an interruption", [(2, .audioSessionInterrupted), (5, .audioSessionResumed)],
             [.playing: 7, .suppressed: 3]),
         Row(
-            playing: "a call during a stall",
+            playing: "an interruption during a stall",
             [
                 (2, .didStartBuffering), (3, .audioSessionInterrupted), (6, .audioSessionResumed),
                 (7, .didFinishBuffering),
             ],
             [.playing: 5, .rebuffering: 2, .suppressed: 3]),
         Row(
-            playing: "a call that the user overrides", [(2, .audioSessionInterrupted), (5, .play)],
+            playing: "an interruption that the user overrides", [(2, .audioSessionInterrupted), (5, .play)],
             [.playing: 7, .suppressed: 3]),
         Row(playing: "a seek", [(2, .seek(to: 9)), (6, .didFinishSeeking)], [.playing: 6, .seeking: 4]),
         Row(
             playing: "a pause during a seek", [(2, .seek(to: 9)), (3, .pause), (6, .didFinishSeeking)],
             [.playing: 2, .seeking: 4, .paused: 4]),
         Row(
-            playing: "a call during a seek",
+            playing: "an interruption during a seek",
             [(2, .seek(to: 9)), (3, .audioSessionInterrupted), (4, .didFinishSeeking), (8, .audioSessionResumed)],
             [.playing: 4, .seeking: 2, .suppressed: 4]),
         Row(

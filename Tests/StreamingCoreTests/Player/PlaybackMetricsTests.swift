@@ -28,7 +28,7 @@ struct PlaybackMetricsTests {
                     (17, .didBecomeReady),
                 ], 2
             ),
-            // A call comes in between.
+            // An interruption comes in between.
             (
                 [
                     (0, .load(anyURL())), (0, .play), (1, .audioSessionInterrupted), (2, .didBecomeReady),
@@ -104,7 +104,7 @@ struct PlaybackMetricsTests {
     }
 
     @Test(
-        "A rebuffer ends with progress, a pause, a seek, a call, a stop, a failure or the end of the media",
+        "A rebuffer ends with progress, a pause, a seek, an interruption, a stop, a failure or the end of the media",
         arguments: [
             .didFinishBuffering, .pause, .seek(to: 3), .audioSessionInterrupted, .stop, cut, .didReachEnd,
         ] as [PlaybackAction])

@@ -23,8 +23,8 @@ struct PlayerSessionEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("Another video that is opened during a call plays when the call ends, and not earlier")
-    func test_load_afterAStopDuringACall_playsWhenTheCallEnds() {
+    @Test("Another video that is opened during an interruption plays when the interruption ends, and not earlier")
+    func test_load_afterAStopDuringAnInterruption_playsWhenTheInterruptionEnds() {
         let sut = makeSUT()
         sut.open("first")
         sut.session.send(.audioSessionInterrupted)
@@ -38,8 +38,8 @@ struct PlayerSessionEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("A video that is opened during a call plays when the call ends, even if the call began before the first load")
-    func test_load_duringACallThatBeganBefore_playsWhenTheCallEnds() {
+    @Test("An interruption from before the first load suppresses playback until the interruption ends")
+    func test_load_duringAnEarlierInterruption_playsWhenTheInterruptionEnds() {
         let sut = makeSUT()
         #expect(sut.session.send(.audioSessionInterrupted) != nil)
         sut.open("first")
@@ -49,8 +49,8 @@ struct PlayerSessionEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("A second play command during a call reaches the player at once")
-    func test_secondPlay_duringACall_startsPlayback() {
+    @Test("A second play command during an interruption reaches the player at once")
+    func test_secondPlay_duringAnInterruption_startsPlayback() {
         let sut = makeSUT()
         sut.session.send(.audioSessionInterrupted)
         sut.open("first")

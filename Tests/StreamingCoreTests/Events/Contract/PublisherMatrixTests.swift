@@ -6,25 +6,29 @@ import Testing
 @Suite("Publisher calls inside callbacks", .tags(.unit))
 struct PublisherMatrixTests {
     /// Law OBS11.
-    @Test("An event publisher behaves like the reference publisher in every script", arguments: Scripts.allCases)
-    func test_eventPublisher_inEveryScript_agreesWithTheReference(scripts: Scripts) async {
+    @Test(
+        "An event publisher behaves like the reference publisher in every sequence of calls",
+        arguments: Scripts.allCases)
+    func test_eventPublisher_inEverySequenceOfCalls_behavesLikeTheReference(scripts: Scripts) async {
         await expectAgreement(scripts, replays: false) { PublisherUnderTest(EventPublisher<Int>()) }
     }
 
     /// Law OBS11.
-    @Test("A state publisher behaves like the reference publisher in every script", arguments: Scripts.allCases)
-    func test_statePublisher_inEveryScript_agreesWithTheReference(scripts: Scripts) async {
+    @Test(
+        "A state publisher behaves like the reference publisher in every sequence of calls", arguments: Scripts.allCases
+    )
+    func test_statePublisher_inEverySequenceOfCalls_behavesLikeTheReference(scripts: Scripts) async {
         await expectAgreement(scripts, replays: true) { PublisherUnderTest(StatePublisher(0)) }
     }
 
     /// Law OBS11.
     @Test(
-        "Each fault that observers can notice changes the events of at least one script",
+        "Each fault that observers can notice changes the log of at least one sequence of calls",
         arguments: [
             ReferencePublisher.Fault.swallowsAnEvent, .callsTheLastFirst, .nestsAPublish, .changesTheValueLate,
             .repeatsTheReplay, .callsTheCancelled, .callsTheNewcomer, .endsTooEarly, .dropsTheLastValue,
         ])
-    func test_referencePublisher_withAFault_differsInSomeScript(fault: ReferencePublisher.Fault) async {
+    func test_referencePublisher_withAFault_changesTheLogOfSomeSequenceOfCalls(fault: ReferencePublisher.Fault) async {
         var disagreements = 0
         for script in Scripts.exhaustive.list where disagreements == 0 {
             let broken = ReferencePublisher(replays: true, fault: fault).underTest

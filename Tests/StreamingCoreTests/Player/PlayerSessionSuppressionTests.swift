@@ -4,7 +4,7 @@ import StreamingTestKit
 import XCTest
 
 /// Tests that commands and events during the delay of a retry apply to the media that the retry loads.
-final class PlayerSessionHoldTests: XCTestCase {
+final class PlayerSessionSuppressionTests: XCTestCase {
     /// Law PSM06.
     func test_retry_afterAnInterruptionDuringTheDelay_isSuppressed() {
         let sut = makeSUT(failed: true)
