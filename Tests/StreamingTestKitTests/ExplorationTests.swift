@@ -36,7 +36,7 @@ struct ExplorationTests {
         #expect(Exploration(.door).deadInputs.isEmpty)
     }
 
-    @Test("The exploration names shapes from which no script leads to the goal")
+    @Test("The exploration names shapes from which no sequence of inputs leads to the goal")
     func test_traps_ofDoorMachineThatCannotClose_areNamed() {
         let open = MachineModel.door.changed { move in
             move.from.phase == .open && move.action != .count(1) ? .refused(.alreadyOpen) : move.decision
@@ -58,8 +58,8 @@ struct ExplorationTests {
         #expect(Exploration(.door).endlessLoop(followUps: followUps) == nil)
     }
 
-    @Test("The exploration reports a shortest script that leads to a violation")
-    func test_violation_ofLaw_hasShortestScript() throws {
+    @Test("The exploration reports a shortest sequence of inputs that leads to a violation")
+    func test_violation_ofLaw_hasShortestInputSequence() throws {
         let law = Law<Door>("open doors are empty") { $0.to.phase == .open && $0.to.contents.count > 0 ? "full" : nil }
         let found = try #require(Exploration(.door).violation(of: [law]))
         #expect(found.script == ["open", "didFetch"])
@@ -80,7 +80,7 @@ struct ExplorationTests {
         #expect(found.description.contains("nothing opens: opened, after 1 step:\n"))
     }
 
-    @Test("A violation is reported even if a repetition of the script does not break the law")
+    @Test("A violation is reported even if a repetition of its inputs does not break the law")
     func test_violation_ofNondeterministicMachine_isReported() throws {
         let found = try #require(Exploration(.fickleDoor).violation(of: [doorCloses]))
         #expect(found.script == ["open", "didFetch", "close"])

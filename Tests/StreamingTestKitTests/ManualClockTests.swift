@@ -85,7 +85,7 @@ final class ManualClockTests: XCTestCase {
         XCTAssertEqual(log.values, ["work", "work"])
     }
 
-    func test_script_runTwice_producesSameTrace() {
+    func test_advance_withSameTasksTwice_producesSameTrace() {
         func run() -> [String] {
             let (sut, log) = makeSUT()
             for number in 0..<20 {

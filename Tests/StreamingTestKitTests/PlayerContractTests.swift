@@ -8,7 +8,7 @@ struct PlayerContractTests {
     @Test(
         "A player that keeps time and executes its commands fulfills the contract of a player",
         arguments: PlayerContract.Scenario.allCases)
-    func test_verify_workingPlayer_passes(scenario: PlayerContract.Scenario) async {
+    func test_verify_playerWithoutFaults_passes(scenario: PlayerContract.Scenario) async {
         await PlayerContract.verify(scenario, in: FakeSetting())
     }
 

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("RandomRuns", .tags(.unit))
 struct RandomRunsTests {
-    @Test("A random run finds a planted bug and shrinks it to the known shortest script", arguments: 1...20)
-    func test_violation_ofPlantedBug_isShrunkToKnownScript(seed: UInt64) throws {
+    @Test("A random run finds a planted bug and shrinks its inputs to the known shortest sequence", arguments: 1...20)
+    func test_violation_ofPlantedBug_isShrunkToKnownInputs(seed: UInt64) throws {
         let sut = RandomRuns(.stuckDoor, laws: [doorCloses])
         let found = try #require(sut.violation(steps: 10_000, seed: seed))
         #expect(Set(found.script.dropLast(2)) == ["open", "didFetch"])
@@ -34,7 +34,7 @@ struct RandomRunsTests {
         #expect(names(3) != names(4))
     }
 
-    @Test("A violation is reported completely even if a repetition of the script does not break the law")
+    @Test("A violation is reported completely even if a repetition of its inputs does not break the law")
     func test_violation_ofNondeterministicMachine_isReported() throws {
         let found = try #require(RandomRuns(.fickleDoor, laws: [doorCloses]).violation(steps: 1_000, seed: 1))
         #expect(found.script.last == "close")

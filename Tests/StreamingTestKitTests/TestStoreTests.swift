@@ -51,8 +51,8 @@ struct TestStoreTests {
         #expect(sut.state.phase == .closed)
     }
 
-    @Test("The same script produces the same history")
-    func test_history_ofSameScript_isEqual() {
+    @Test("The same sequence of actions produces the same history")
+    func test_history_ofSameActions_isEqual() {
         let histories = (0..<2).map { _ in
             let sut = makeSUT()
             sut.send(.open, effects: [.fetch]) { $0.phase = .opening }

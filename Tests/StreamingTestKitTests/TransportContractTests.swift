@@ -5,8 +5,10 @@ import Testing
 
 @Suite("TransportContract", .tags(.unit), .timeLimit(.minutes(10)))
 struct TransportContractTests {
-    @Test("A correct transport fulfills the contract of a transport", arguments: TransportContract.Scenario.allCases)
-    func test_verify_workingTransport_passes(scenario: TransportContract.Scenario) async {
+    @Test(
+        "A transport without faults fulfills the contract of a transport",
+        arguments: TransportContract.Scenario.allCases)
+    func test_verify_transportWithoutFaults_passes(scenario: TransportContract.Scenario) async {
         await TransportContract.verify(scenario, in: FakeTransportSetting())
     }
 
