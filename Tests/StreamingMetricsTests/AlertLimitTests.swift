@@ -33,7 +33,7 @@ struct AlertLimitTests {
         #expect(sut.alerts.count == 2)
     }
 
-    @Test("A higher severity is raised at once, and a return to the lower one is not raised again")
+    @Test("An alert of a higher severity is raised at once, and a return to the lower severity raises no alert")
     func test_severity_higher_isRaisedAtOnce() {
         let sut = PerformanceServiceSUT()
         for level in [MemoryPressureLevel.warning, .critical, .warning, .critical] {
@@ -42,15 +42,15 @@ struct AlertLimitTests {
         #expect(sut.severities == [.warning, .critical])
     }
 
-    @Test("Normal memory pressure clears the condition")
-    func test_memory_normal_clears() {
+    @Test("After normal memory pressure, the next warning raises an alert again")
+    func test_memoryPressure_afterNormalPressure_isRaisedAgain() {
         let sut = PerformanceServiceSUT()
         for level in [MemoryPressureLevel.warning, .normal, .warning] { sut.record(.memoryWarning(level: level)) }
         #expect(sut.alerts.count == 2)
     }
 
     @Test(
-        "The end of a stall clears the reported stall",
+        "After the end of a stall, the next report of stalled playback raises an alert again",
         arguments: [.playbackResumed, .bufferingEnded(duration: 1), .loadStarted, .firstFrameRendered]
             as [PerformanceEvent])
     func test_stalled_afterItsEnd_isRaisedAgain(end: PerformanceEvent) {
@@ -81,8 +81,8 @@ struct AlertLimitTests {
         #expect(sut.types == [.slowStartup(duration: 5), .slowStartup(duration: 5)])
     }
 
-    @Test("A network that flaps below its old level raises one alert, and a recovery clears it")
-    func test_network_flapping_raisesOneAlert() {
+    @Test("A network quality that varies below its earlier level raises one alert until the quality recovers")
+    func test_networkQuality_varyingBelowItsLevel_raisesOneAlert() {
         let sut = PerformanceServiceSUT()
         for quality in [NetworkQuality.good, .poor, .fair, .poor] { sut.record(.networkChanged(quality: quality)) }
         #expect(sut.types == [.networkDegradation(from: .good, to: .poor)])
@@ -90,7 +90,7 @@ struct AlertLimitTests {
         #expect(sut.alerts.count == 2)
     }
 
-    @Test("A bitrate that falls in steps raises one alert, and a recovery clears it")
+    @Test("A bitrate that falls in steps raises one alert until the bitrate recovers")
     func test_bitrate_inSteps_raisesOneAlert() {
         let sut = PerformanceServiceSUT()
         for bitrate in [1_000, 400, 200, 400, 200] { sut.record(.qualityChanged(bitrate: bitrate)) }

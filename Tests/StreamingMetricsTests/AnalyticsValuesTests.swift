@@ -31,7 +31,7 @@ struct AnalyticsValuesTests {
     ]
 
     // LESSONS A10: the keys are sorted.
-    @Test("An event becomes JSON with sorted keys and the name of its case, and is read back", arguments: events)
+    @Test("The JSON of an event has sorted keys and the name of its case, and is read back", arguments: events)
     func test_event_roundTrip_isEqual(type: PlaybackEventType, name: String, json: String) throws {
         let sut = event(type)
         #expect(type.typeIdentifier == name)
@@ -55,7 +55,9 @@ struct AnalyticsValuesTests {
         #expect(duration.isNaN)
     }
 
-    @Test("Missing or unreadable data gives no event", arguments: [nil, "", "{}", #"{"jump":{}}"#, #"{"seek":{}}"#])
+    @Test(
+        "No event is read from missing or unreadable data",
+        arguments: [nil, "", "{}", #"{"jump":{}}"#, #"{"seek":{}}"#])
     func test_toModel_withUnreadableData_isNil(json: String?) {
         let sut = LocalPlaybackEvent(
             id: UUID(), sessionID: UUID(), videoID: UUID(), eventType: "seek", eventData: json.map { Data($0.utf8) },
@@ -85,9 +87,9 @@ struct AnalyticsValuesTests {
     }
 
     @Test(
-        "The ratio divides by the watched time, and is 0 without any",
+        "The rebuffer ratio divides by the watched duration, and is 0 without a watched duration",
         arguments: [(10, 2, 0.2), (1, 2, 2), (0, 2, 0), (-1, 2, 0), (.nan, 2, 0)] as [(Double, Double, Double)])
-    func test_ratio_dividesByTheWatchedTime(watched: Double, buffering: Double, ratio: Double) {
+    func test_rebufferRatio_ofASession_dividesByTheWatchedDuration(watched: Double, buffering: Double, ratio: Double) {
         let sut = PerformanceMetrics(
             sessionID: UUID(), timeToFirstFrame: nil, bufferingEvents: 1, totalBufferingDuration: buffering,
             watchDuration: watched)

@@ -20,7 +20,7 @@ struct InMemoryAnalyticsStoreTests {
         #expect(try await sut.retrieve(sessionID: UUID()) == nil)
     }
 
-    @Test("All sessions are retrieved by start time, and equal times in the order of insertion")
+    @Test("All sessions are sorted by start time, and sessions with equal times by their insertion")
     func test_retrieveAll_isOrderedByStartTime() async throws {
         let sut = InMemoryAnalyticsStore()
         let sessions = [session(at: 2), session(at: 1), session(at: 2), session(at: 0)]
@@ -54,8 +54,8 @@ struct InMemoryAnalyticsStoreTests {
         #expect(try await sut.retrieve(sessionID: session.id)?.events == [event])
     }
 
-    @Test("An event or an update of an unknown session is refused with an error")
-    func test_unknownSession_isRefused() async throws {
+    @Test("An event or an update of an unknown session throws")
+    func test_insertAndUpdate_ofAnUnknownSession_throw() async throws {
         let sut = InMemoryAnalyticsStore()
         let session = session(at: 0)
         let error = AnalyticsStoreError.unknownSession(session.id)
@@ -77,8 +77,8 @@ struct InMemoryAnalyticsStoreTests {
         #expect(try await sut.retrieveAllSessions() == [])
     }
 
-    @Test("A session beyond the bound replaces the earliest one, and is kept itself")
-    func test_sessions_beyondTheBound_replaceTheEarliest() async throws {
+    @Test("A session beyond the bound replaces the session with the earliest start, but never itself")
+    func test_sessions_beyondTheBound_replaceTheEarliestSession() async throws {
         let sut = InMemoryAnalyticsStore()
         for second in 1...100 { try await sut.insert(session(at: Double(second))) }
         let early = session(at: 0)
@@ -88,7 +88,7 @@ struct InMemoryAnalyticsStoreTests {
     }
 
     @Test("An event beyond the bound replaces the oldest event of its session")
-    func test_events_beyondTheBound_replaceTheOldest() async throws {
+    func test_events_beyondTheBound_replaceTheOldestEvent() async throws {
         let sut = InMemoryAnalyticsStore()
         let session = session(at: 0)
         try await sut.insert(session)

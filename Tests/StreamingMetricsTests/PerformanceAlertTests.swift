@@ -10,7 +10,7 @@ struct PerformanceAlertTests {
         "A start-up time at a limit raises an alert with the severity of this limit",
         arguments: [(3.9, nil), (4, .warning), (7.9, .warning), (8, .critical)]
             as [(Double, PerformanceAlert.Severity?)])
-    func test_startup_atALimit_raisesItsSeverity(seconds: Double, severity: PerformanceAlert.Severity?) {
+    func test_startup_atALimit_raisesAnAlertOfThatSeverity(seconds: Double, severity: PerformanceAlert.Severity?) {
         let sut = PerformanceServiceSUT()
         sut.record(.loadStarted)
         sut.pass(seconds)
@@ -19,8 +19,8 @@ struct PerformanceAlertTests {
         #expect(sut.types == (severity == nil ? [] : [.slowStartup(duration: seconds)]))
     }
 
-    @Test("The text of a slow start-up names the figure and the limit")
-    func test_message_ofSlowStartup_namesFigureAndLimit() {
+    @Test("The alert about a slow start-up names the start-up time and the limit")
+    func test_message_ofASlowStartup_namesTheStartupTimeAndTheLimit() {
         let sut = PerformanceServiceSUT()
         sut.record(.loadStarted)
         sut.pass(4.2)
@@ -28,8 +28,8 @@ struct PerformanceAlertTests {
         #expect(sut.alerts.map(\.message) == ["start-up took 4.2 s, above the warning limit of 4.0 s"])
     }
 
-    @Test("A value at its limit is not called above the limit")
-    func test_message_atALimit_saysAt() {
+    @Test("The alert about a start-up time at its limit does not say that the time is above the limit")
+    func test_message_ofAStartupAtALimit_doesNotSayAbove() {
         let sut = PerformanceServiceSUT()
         sut.record(.loadStarted)
         sut.pass(8)
@@ -37,8 +37,8 @@ struct PerformanceAlertTests {
         #expect(sut.alerts.map(\.message) == ["start-up took 8.0 s, at the critical limit of 8.0 s"])
     }
 
-    @Test("Every other text names the figure and the limit")
-    func test_messages_ofAllKinds_nameFigureAndLimit() {
+    @Test("Every other alert names the measured value and the limit")
+    func test_messages_ofTheOtherAlerts_nameTheValueAndTheLimit() {
         let sut = PerformanceServiceSUT()
         sut.stall(12)
         sut.pass(28)
@@ -58,15 +58,15 @@ struct PerformanceAlertTests {
             ])
     }
 
-    @Test("A stall at the limit is critical", arguments: [(9.9, false), (10, true), (10.1, true)])
-    func test_stall_atTheLimit_isCritical(seconds: Double, isRaised: Bool) {
+    @Test("A stall at the limit raises a critical alert", arguments: [(9.9, false), (10, true), (10.1, true)])
+    func test_stall_atTheLimit_raisesACriticalAlert(seconds: Double, isRaised: Bool) {
         let sut = PerformanceServiceSUT()
         sut.stall(seconds)
         #expect(sut.types == (isRaised ? [.prolongedBuffering(duration: seconds)] : []))
         #expect(sut.severities == (isRaised ? [.critical] : []))
     }
 
-    @Test("A running stall raises its alert at the limit, and the end of the stall does not repeat it")
+    @Test("A running stall raises its alert at the limit, and the end of the stall does not repeat the alert")
     func test_runningStall_atTheLimit_raisesOneAlert() {
         let sut = PerformanceServiceSUT()
         sut.record(.bufferingStarted)
@@ -90,7 +90,9 @@ struct PerformanceAlertTests {
         #expect(sut.alerts.count == 2)
     }
 
-    @Test("Frequent stalls are critical from the critical ratio", arguments: [(55.0, 0.5), (10, 1)])
+    @Test(
+        "The alert about frequent stalls is critical if the rebuffer ratio is at its critical limit",
+        arguments: [(55.0, 0.5), (10, 1)])
     func test_stalls_atTheLimit_haveTheSeverityOfTheRatio(before: Double, length: Double) {
         let sut = PerformanceServiceSUT()
         sut.pass(before)
@@ -100,8 +102,8 @@ struct PerformanceAlertTests {
         #expect(sut.severities == [before == 10 ? .critical : .warning])
     }
 
-    @Test("Stalls that are more than 60 s apart are not frequent")
-    func test_stalls_apart_raiseNoAlert() {
+    @Test("Fewer than three stalls in 60 s raise no alert")
+    func test_stalls_30SecondsApart_raiseNoAlert() {
         let sut = PerformanceServiceSUT()
         for _ in 1...5 {
             sut.stall(0.1)
@@ -110,8 +112,8 @@ struct PerformanceAlertTests {
         #expect(sut.alerts.isEmpty)
     }
 
-    @Test("Reported stalls are critical")
-    func test_playbackStalled_isCritical() {
+    @Test("A report of stalled playback raises a critical alert")
+    func test_playbackStalled_whenReported_raisesACriticalAlert() {
         let sut = PerformanceServiceSUT()
         sut.record(.playbackStalled)
         #expect(sut.types == [.playbackStalled])
@@ -119,10 +121,10 @@ struct PerformanceAlertTests {
     }
 
     @Test(
-        "Memory pressure has the severity of its name",
+        "Memory pressure raises an alert with the severity of its level, and normal pressure raises none",
         arguments: [(.normal, nil), (.warning, .warning), (.critical, .critical)]
             as [(MemoryPressureLevel, PerformanceAlert.Severity?)])
-    func test_memoryPressure_hasTheSeverityOfItsName(
+    func test_memoryPressure_atEachLevel_raisesAnAlertOfThatSeverity(
         level: MemoryPressureLevel, severity: PerformanceAlert.Severity?
     ) {
         let sut = PerformanceServiceSUT()
@@ -140,12 +142,12 @@ struct PerformanceAlertTests {
     }
 
     @Test(
-        "A network that falls below the last report raises an alert",
+        "A network quality below the last reported quality raises an alert",
         arguments: [
             (.excellent, .good, .warning), (.good, .fair, .warning), (.good, .poor, .critical),
             (.poor, .offline, .critical), (.fair, .good, nil), (.good, .good, nil),
         ] as [(NetworkQuality, NetworkQuality, PerformanceAlert.Severity?)])
-    func test_network_afterAReport_isCompared(
+    func test_networkQuality_belowTheLastReport_raisesAnAlert(
         old: NetworkQuality, new: NetworkQuality, severity: PerformanceAlert.Severity?
     ) {
         let sut = PerformanceServiceSUT()
@@ -155,7 +157,7 @@ struct PerformanceAlertTests {
     }
 
     @Test(
-        "A bitrate that falls by half is a warning, by three quarters critical",
+        "A bitrate that falls by half raises a warning, and by three quarters a critical alert",
         arguments: [(501, nil), (500, .warning), (251, .warning), (250, .critical), (2_000, nil)]
             as [(Int, PerformanceAlert.Severity?)])
     func test_bitrate_afterAFall_hasTheSeverityOfTheFall(new: Int, severity: PerformanceAlert.Severity?) {
@@ -165,7 +167,9 @@ struct PerformanceAlertTests {
         #expect(sut.types == (severity == nil ? [] : [.qualityDowngrade(fromBitrate: 1_000, toBitrate: new)]))
     }
 
-    @Test("An unknown bitrate is compared with nothing", arguments: [0, -1, Int.min])
+    @Test(
+        "An unknown bitrate raises no alert, and the next bitrate is not compared with earlier bitrates",
+        arguments: [0, -1, Int.min])
     func test_bitrate_unknown_raisesNoAlert(unknown: Int) {
         let sut = PerformanceServiceSUT()
         sut.record(.qualityChanged(bitrate: 1_000), .qualityChanged(bitrate: unknown), .qualityChanged(bitrate: 1))

@@ -7,7 +7,7 @@ import Testing
 @Suite("Snapshots of the performance service", .tags(.unit))
 @MainActor
 struct PerformanceServiceTests {
-    @Test("Without a session, nothing is published")
+    @Test("Without a session, events and updates publish neither alerts nor snapshots")
     func test_events_withoutASession_areIgnored() {
         let sut = PerformanceServiceSUT(nil)
         sut.record(.playbackStalled)
@@ -27,8 +27,8 @@ struct PerformanceServiceTests {
         #expect(sut.order == ["alert", "snapshot", "snapshot", "snapshot"])
     }
 
-    @Test("A new session begins with default values, the session before leaves nothing")
-    func test_startMonitoring_resetsEverything() throws {
+    @Test("A new session begins with default values, and keeps no value of the previous session")
+    func test_startMonitoring_ofAnotherSession_resetsAllValues() throws {
         let (id, sut) = (UUID(), PerformanceServiceSUT())
         sut.record(.loadStarted, .firstFrameRendered, .qualityChanged(bitrate: 1), .networkChanged(quality: .poor))
         sut.service.updateMemory(usedMB: 100, pressure: .warning)
@@ -43,8 +43,8 @@ struct PerformanceServiceTests {
     }
 
     // LESSONS Q4: ratios include the running stall.
-    @Test("The ratio of a snapshot includes the running stall")
-    func test_ratio_duringAStall_includesTheStall() {
+    @Test("The rebuffer ratio of a snapshot includes the running stall")
+    func test_rebufferRatio_duringAStall_includesTheStall() {
         let sut = PerformanceServiceSUT()
         sut.pass(5)
         sut.stall(1)
@@ -82,9 +82,9 @@ struct PerformanceServiceTests {
     }
 
     @Test(
-        "A duration that is no positive number counts nothing",
+        "A stall is not counted if its reported duration is not positive and finite",
         arguments: [0, -1, .nan, .infinity, -.infinity] as [Double])
-    func test_bufferingEnded_withAnInvalidDuration_countsNothing(duration: Double) {
+    func test_bufferingEnded_withAnInvalidDuration_isNotCounted(duration: Double) {
         let sut = PerformanceServiceSUT()
         sut.record(.bufferingEnded(duration: duration))
         #expect(sut.snapshots.last?.bufferingCount == 0)
@@ -102,7 +102,9 @@ struct PerformanceServiceTests {
     }
 
     // LESSONS Q6: initial buffering is not rebuffering.
-    @Test("Buffering before the first frame is no stall, also if it ends after the frame", arguments: [true, false])
+    @Test(
+        "Buffering that begins before the first frame is no stall, even if it ends after the frame",
+        arguments: [true, false])
     func test_initialBuffering_isNoStall(isEndBeforeFrame: Bool) {
         let sut = PerformanceServiceSUT()
         sut.record(.loadStarted, .bufferingStarted)
@@ -119,8 +121,8 @@ struct PerformanceServiceTests {
         #expect(sut.types == [.slowStartup(duration: 30)])
     }
 
-    @Test("A stall after the first frame counts")
-    func test_stall_afterTheFirstFrame_counts() {
+    @Test("A stall after the first frame is counted")
+    func test_stall_afterTheFirstFrame_isCounted() {
         let sut = PerformanceServiceSUT()
         sut.record(.loadStarted, .bufferingStarted, .firstFrameRendered, .bufferingStarted)
         #expect(sut.snapshots.last?.isBuffering == true)
@@ -129,8 +131,8 @@ struct PerformanceServiceTests {
         #expect(sut.snapshots.last?.totalBufferingDuration == 2)
     }
 
-    @Test("The reported duration of a stall does not reach back before the first frame")
-    func test_bufferingEnded_longerThanPlayback_isCut() {
+    @Test("A stall without a recorded start counts at most from the first frame")
+    func test_bufferingEnded_longerThanPlayback_countsFromTheFirstFrame() {
         let sut = PerformanceServiceSUT()
         sut.record(.loadStarted)
         sut.pass(3)
@@ -141,8 +143,8 @@ struct PerformanceServiceTests {
     }
 
     // LESSONS Q8: a second load begins a new measurement.
-    @Test("A second load begins a new measurement", arguments: [true, false])
-    func test_load_second_isMeasured(isFirstComplete: Bool) {
+    @Test("A second load begins a new measurement of the start-up time", arguments: [true, false])
+    func test_load_aSecondTime_measuresTheStartupTime(isFirstComplete: Bool) {
         let sut = PerformanceServiceSUT()
         sut.record(.loadStarted)
         sut.pass(1)
@@ -190,8 +192,8 @@ struct PerformanceServiceTests {
         #expect(sut.types == [.networkDegradation(from: .excellent, to: .fair)])
     }
 
-    @Test("An event before the update of the same value publishes one snapshot")
-    func test_updateNetwork_afterItsEvent_publishesNothing() {
+    @Test("An update to the value of the last event publishes no further snapshot")
+    func test_updateNetwork_toTheValueOfTheLastEvent_publishesNoSnapshot() {
         let sut = PerformanceServiceSUT()
         sut.record(.networkChanged(quality: .poor))
         sut.service.updateNetwork(.poor)
@@ -220,8 +222,8 @@ struct PerformanceServiceTests {
         withExtendedLifetime(token) {}
     }
 
-    @Test("A released service leaves nothing behind", .leakTracking)
-    func test_service_released_isFreed() {
+    @Test("A released service is deallocated", .leakTracking)
+    func test_service_whenReleased_isDeallocated() {
         let sut = PerformanceServiceSUT()
         trackForMemoryLeaks(sut.service)
         trackForMemoryLeaks(sut)

@@ -8,8 +8,9 @@ struct PerformanceTrackerTests {
     private let start = Date(timeIntervalSinceReferenceDate: 0)
     private let id = UUID()
 
-    @Test("The first load start and the first frame count, and a frame without a load does not")
-    func test_startup_repeatedReports_keepTheFirst() {
+    @Test(
+        "The start-up time counts from the first load start to the first frame, and a frame without a load is ignored")
+    func test_startup_withRepeatedReports_keepsTheFirstReports() {
         let sut = PerformanceTracker(sessionID: id)
         sut.firstFrameRendered(at: start)
         #expect(sut.buildMetrics(watchDuration: 1).timeToFirstFrame == nil)
@@ -22,7 +23,7 @@ struct PerformanceTrackerTests {
 
     // LESSONS A11: a second start does not move the first one.
     @Test("A second start does not move the start of a stall, and an end without a start is ignored")
-    func test_stall_repeatedReports_keepTheFirst() {
+    func test_stall_withRepeatedReports_keepsTheFirstReports() {
         let sut = PerformanceTracker(sessionID: id)
         sut.bufferingEnded(at: start)
         sut.bufferingStarted(at: start)
@@ -34,7 +35,7 @@ struct PerformanceTrackerTests {
         #expect(sut.buildMetrics(watchDuration: 10) == expected)
     }
 
-    @Test("A wall clock that goes back gives 0 s")
+    @Test("A duration is 0 s if the wall clock goes back")
     func test_times_afterTheClockWentBack_areZero() {
         let sut = PerformanceTracker(sessionID: id)
         sut.videoLoadStarted(at: start)
@@ -55,8 +56,8 @@ struct PerformanceTrackerTests {
         #expect(sut.buildMetrics(watchDuration: 10).bufferingEvents == 0)
     }
 
-    @Test("A running stall counts up to a given date, and not without one")
-    func test_runningStall_countsUpToADate() {
+    @Test("A running stall counts up to a given date, and is ignored without a date")
+    func test_runningStall_withADate_countsUpToThatDate() {
         let sut = PerformanceTracker(sessionID: id)
         sut.bufferingStarted(at: start)
         #expect(sut.buildMetrics(watchDuration: 10).bufferingEvents == 0)
@@ -65,9 +66,9 @@ struct PerformanceTrackerTests {
         #expect(metrics.rebufferingRatio == 0.5)
     }
 
-    @Test("The tracker and the monitor give the same answer")
+    @Test("The tracker and the monitor measure the same number and duration of stalls")
     @MainActor
-    func test_tracker_andMonitor_agree() {
+    func test_trackerAndMonitor_withTheSameReports_measureTheSameStalls() {
         let clock = ManualClock(startDate: start)
         let (tracker, monitor) = (PerformanceTracker(sessionID: id), RebufferingMonitor(currentDate: { clock.date }))
         for (second, isStart) in [(1, true), (2, true), (5, false), (6, false), (8, true), (9, false)] {

@@ -30,10 +30,12 @@ struct PerformanceValuesTests {
     }
 
     @Test(
-        "The ratio of a snapshot divides by the wall time, and is 0 without any",
+        "The rebuffer ratio of a snapshot divides by the elapsed time, and is 0 without elapsed time",
         arguments: [(20, 2, nil, 0.1), (20, 2, 3, 0.25), (0, 2, nil, 0), (-5, 2, nil, 0)]
             as [(Double, Double, Double?, Double)])
-    func test_ratio_dividesByTheWallTime(elapsed: Double, total: Double, current: Double?, ratio: Double) {
+    func test_rebufferRatio_ofASnapshot_dividesByTheElapsedTime(
+        elapsed: Double, total: Double, current: Double?, ratio: Double
+    ) {
         #expect(snapshot(elapsed: elapsed, total: total, current: current).rebufferingRatio == ratio)
     }
 
@@ -43,7 +45,9 @@ struct PerformanceValuesTests {
             (1.99, .normal, nil, true), (2, .normal, nil, false), (0, .warning, nil, false), (0, .normal, 2.99, true),
             (0, .normal, 3, false),
         ] as [(Double, MemoryPressureLevel, Double?, Bool)])
-    func test_isHealthy_belowEveryLimit(total: Double, pressure: MemoryPressureLevel, ttff: Double?, isHealthy: Bool) {
+    func test_isHealthy_ofASnapshot_isTrueBelowEveryLimit(
+        total: Double, pressure: MemoryPressureLevel, ttff: Double?, isHealthy: Bool
+    ) {
         #expect(snapshot(elapsed: 100, total: total, pressure: pressure, ttff: ttff).isHealthy == isHealthy)
     }
 

@@ -30,7 +30,7 @@ struct PlaybackAnalyticsServiceTests {
         #expect(sut.droppedEventCount == 1)
     }
 
-    @Test("A completed session ends with its event and its end time, and then takes no more events")
+    @Test("A completed session ends with a completion event and its end time, and then drops events")
     func test_endSession_completed_logsTheEnd() async {
         let (sut, store, clock) = makeSUT()
         var session = await start(sut)
@@ -45,7 +45,9 @@ struct PlaybackAnalyticsServiceTests {
     }
 
     // LESSONS A6: an abandoned session reports the real duration.
-    @Test("An abandoned session reports the duration of the video, or 0 while it is unknown", arguments: [nil, 120.0])
+    @Test(
+        "An abandoned session reports the duration of the video, or 0 if the duration is unknown",
+        arguments: [nil, 120.0])
     func test_endSession_abandoned_reportsTheDuration(duration: Double?) async {
         let (sut, store, _) = makeSUT()
         _ = await start(sut)
@@ -55,8 +57,8 @@ struct PlaybackAnalyticsServiceTests {
     }
 
     // LESSONS A5: starting a session over a running one ends the first.
-    @Test("Starting a session over a running one ends the first as abandoned")
-    func test_startSession_overARunningOne_endsTheFirst() async {
+    @Test("The start of a session during another session ends the other session as abandoned")
+    func test_startSession_duringAnotherSession_endsTheOtherSession() async {
         let (sut, store, clock) = makeSUT()
         var first = await start(sut)
         sut.videoDuration = 90

@@ -7,7 +7,7 @@ import Testing
 @Suite("The observer of a session", .tags(.unit), .leakTracking)
 @MainActor
 struct PlaybackPerformanceObserverTests {
-    @Test("The start-up counts from the command to the first frame, and is not a stall")
+    @Test("The start-up time counts from the command to the first frame, and is not a stall")
     func test_startup_slow_raisesOnlyItsAlert() {
         let sut = ObservedPlayer()
         sut.session.play(anyURL())
@@ -34,7 +34,7 @@ struct PlaybackPerformanceObserverTests {
         #expect(sut.last?.bufferingCount == 0)
     }
 
-    @Test("Preloaded media starts in 0 s, however long it waited")
+    @Test("The start-up time of preloaded media is 0 s, however late the play command is")
     func test_startup_ofPreloadedMedia_isZero() {
         let sut = ObservedPlayer()
         sut.session.send(.load(anyURL()))
@@ -46,8 +46,8 @@ struct PlaybackPerformanceObserverTests {
         #expect(sut.last?.timeToFirstFrame == 0)
     }
 
-    @Test("A pause or a call during the start-up does not count")
-    func test_startup_withAPauseOrACall_countsTheLastWait() {
+    @Test("A pause or an interruption does not count toward the start-up time")
+    func test_startup_withAPauseOrAnInterruption_countsOnlyTheTimeAfterwards() {
         for (begin, end) in [(.pause, .play), (.audioSessionInterrupted, .audioSessionResumed)]
             as [(PlaybackAction, PlaybackAction)]
         {
@@ -67,8 +67,8 @@ struct PlaybackPerformanceObserverTests {
         }
     }
 
-    @Test("A stall of 1 s is reported once, and its duration counts")
-    func test_stall_of1Second_isReportedOnce() {
+    @Test("A stall of at least 1 s is reported once, and its duration is counted")
+    func test_stall_ofAtLeast1Second_isReportedOnce() {
         let sut = ObservedPlayer.playing()
         sut.report(.didStartBuffering)
         #expect(sut.types.isEmpty)
@@ -81,7 +81,7 @@ struct PlaybackPerformanceObserverTests {
         #expect(sut.last?.totalBufferingDuration == 6)
     }
 
-    @Test("A shorter stall counts, but is not reported as stalled playback")
+    @Test("A stall of less than 1 s is counted, but is not reported as stalled playback")
     func test_stall_shorterThan1Second_isNotReported() {
         let sut = ObservedPlayer.playing()
         sut.report(.didStartBuffering)
@@ -93,7 +93,7 @@ struct PlaybackPerformanceObserverTests {
         #expect(sut.last?.totalBufferingDuration == 0.5)
     }
 
-    @Test("A running stall raises its alert at the limit, because samples let the service judge it")
+    @Test("A running stall raises its alert at the limit, because each sample refreshes the service")
     func test_stall_of10Seconds_raisesItsAlertWhileItRuns() {
         let sut = ObservedPlayer.playing()
         sut.report(.didStartBuffering)
@@ -143,8 +143,9 @@ struct PlaybackPerformanceObserverTests {
         #expect(sut.last?.timeToFirstFrame == 1)
     }
 
-    @Test("A second load is measured, and its first variant is not compared with the load before")
-    func test_load_second_isMeasured() {
+    @Test(
+        "The start-up time of a second load is measured, and its first variant is not compared with the previous load")
+    func test_load_aSecondTime_measuresTheStartupTime() {
         let sut = ObservedPlayer.playing()
         sut.report(.didChangeVariant(MediaVariant(bitrate: 4_000_000)))
         sut.session.send(.load(anyURL("b")))

@@ -8,8 +8,8 @@ import Testing
 struct TimingTests {
     private let start = Date(timeIntervalSinceReferenceDate: 0)
 
-    @Test("The first start of a load and the first frame count")
-    func test_startup_repeatedReports_keepTheFirst() {
+    @Test("The start-up time counts from the first start of a load to the first frame")
+    func test_startup_withRepeatedReports_keepsTheFirstReports() {
         let sut = StartupTimeTracker()
         sut.recordLoadStart(at: start)
         sut.recordLoadStart(at: start + 1)
@@ -33,7 +33,7 @@ struct TimingTests {
         #expect(sut.measurement == nil)
     }
 
-    @Test("A load after the first frame begins a new measurement")
+    @Test("A load after the first frame begins a new measurement of the start-up time")
     func test_startup_secondLoad_isMeasured() {
         let sut = StartupTimeTracker()
         sut.recordLoadStart(at: start)
@@ -45,7 +45,7 @@ struct TimingTests {
     }
 
     // LESSONS A11: negative intervals count 0.
-    @Test("A wall clock that goes back gives 0 s")
+    @Test("A duration is 0 s if the wall clock goes back")
     func test_times_afterTheClockWentBack_areZero() {
         let clock = ManualClock()
         let (startup, stalls) = (StartupTimeTracker(), RebufferingMonitor(currentDate: { clock.date }))
@@ -60,7 +60,7 @@ struct TimingTests {
     }
 
     @Test("A second start does not move the start of a stall, and an end without a start is ignored")
-    func test_stall_repeatedReports_keepTheFirst() {
+    func test_stall_withRepeatedReports_keepsTheFirstReports() {
         let (sut, clock) = makeMonitor()
         #expect(sut.bufferingEnded() == nil)
         sut.bufferingStarted()
@@ -91,7 +91,7 @@ struct TimingTests {
 
     // LESSONS Q7: a stall counts in the minute in which it ended.
     @Test("A stall counts in the minute in which it ended")
-    func test_lastMinute_countsTheEnds() {
+    func test_lastMinute_afterALongStall_countsTheEndOfTheStall() {
         let (sut, clock) = makeMonitor()
         sut.bufferingStarted()
         clock.advance(by: .seconds(90))
@@ -103,7 +103,7 @@ struct TimingTests {
         #expect(sut.eventsInLastMinute() == 0)
     }
 
-    @Test("The monitor keeps the latest stalls up to its bound, and counts all")
+    @Test("The monitor keeps the latest stalls up to its bound, and counts all stalls")
     func test_events_beyondTheBound_arePruned() {
         let (sut, clock) = makeMonitor()
         for _ in 0..<RebufferingMonitor.maximumEvents + 5 {

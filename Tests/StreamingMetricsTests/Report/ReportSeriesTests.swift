@@ -3,14 +3,14 @@ import Testing
 
 @Suite("ReportSeries", .tags(.unit))
 struct ReportSeriesTests {
-    @Test("Up to 512 values are 512 points")
+    @Test("A series keeps up to 512 values as separate points")
     func test_add_upToTheMaximum_keepsEveryValue() {
         let sut = series(512)
         #expect(sut.points.map(\.last) == (0..<512).map(Double.init))
         #expect(sut.points.map(\.instant) == (0..<512).map { .seconds($0) })
     }
 
-    @Test("The next value merges neighbouring points in pairs, with their extremes and the last value")
+    @Test("The 513th value merges neighbouring points in pairs, with their extremes and the last value")
     func test_add_beyondTheMaximum_mergesPairs() {
         let sut = series(513)
         #expect(sut.points.count == 257)
@@ -41,7 +41,7 @@ struct ReportSeriesTests {
     }
 
     @Test("A value that is not finite is ignored")
-    func test_add_notFinite_hasNoEffect() {
+    func test_add_ofANonFiniteValue_hasNoEffect() {
         var sut = series(1)
         for value in [Double.nan, .infinity, -.infinity] { sut.add(value, at: .seconds(1)) }
         #expect(sut == series(1))

@@ -39,7 +39,7 @@ struct SessionReportTests {
         #expect(sut.closed(at: .seconds(9), position: nil).endInstant == .seconds(3))
     }
 
-    @Test("A variant that is reported again, as after a retry, is no new entry")
+    @Test("A variant that is reported again, as after a retry, adds no entry")
     func test_record_ofTheSameVariant_addsNoEntry() {
         var sut = SessionReport()
         sut.record(load("http://h/a", at: 0))
@@ -51,7 +51,7 @@ struct SessionReportTests {
     }
 
     @Test("The first 100 variants and problems are kept, and the rest is counted")
-    func test_record_ofManyEntries_keepsTheFirst() {
+    func test_record_ofManyEntries_keepsTheFirst100() {
         var sut = SessionReport()
         sut.record(load("http://h/a", at: 0))
         for number in 1...130 {
@@ -67,8 +67,8 @@ struct SessionReportTests {
         #expect(sut.bitrate.points.count == 130)
     }
 
-    @Test("The failure comes from the observation, or from the transition where there is no observation")
-    func test_failure_ofAFailedLoad_isTheMostDetailedOne() {
+    @Test("The failure of a load is the observed failure, or else the error of the transition")
+    func test_failure_ofAFailedLoad_isTheMostDetailedFailure() {
         var sut = SessionReport()
         sut.record(load("http://h/a", at: 0))
         #expect(sut.failure == nil)
