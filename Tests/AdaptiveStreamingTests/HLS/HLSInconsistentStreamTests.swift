@@ -7,7 +7,7 @@ import Testing
 
 /// Tests streams whose parts do not fit together, or fail at an unfavourable moment.
 @Suite("HLSEngine with inconsistent streams", .tags(.unit))
-struct HLSOddStreamTests {
+struct HLSInconsistentStreamTests {
     private static let protection =
         "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://1\",KEYFORMAT=\"com.apple.streamingkeydelivery\""
 
