@@ -102,7 +102,7 @@ struct PlaybackPerformanceObserverTests {
     }
 
     @Test("A long stall is reported as stalled playback once, although its alert could be repeated after 60 s")
-    func test_stall_of70Seconds_isReportedOnce() {
+    func test_stall_of69Seconds_isReportedOnce() {
         let sut = ObservedPlayer.playing()
         sut.report(.didStartBuffering)
         sut.pass(69)
