@@ -158,14 +158,17 @@ struct PlaybackAnalyticsServiceTests {
         #expect(sut.droppedEventCount == 1)
     }
 
-    @Test("A session whose watched duration is not finite still ends")
-    func test_endSession_withANumberThatIsNotFinite_ends() async {
+    @Test("A session whose numbers are not finite ends with an event that has the last position")
+    func test_endSession_withANumberThatIsNotFinite_endsAtTheLastPosition() async {
         let (sut, store, clock) = makeSUT()
         var session = await start(sut)
+        await sut.log(.play, position: 3)
+        sut.videoDuration = .infinity
         await sut.endSession(watchedDuration: .nan, completed: false)
         session.endTime = clock.date
         #expect(store.messages.last == .update(session.toLocal()))
-        #expect(sut.droppedEventCount == 1)
+        #expect(store.events.last?.type == .videoAbandoned(watchedDuration: 3, totalDuration: 0))
+        #expect(sut.droppedEventCount == 0)
     }
 
     @Test("The performance of a session is measured with the injected clock, including a running stall")

@@ -63,9 +63,7 @@ struct StreamDownloader: Sendable {
         tracks.trim(at: core.position)
     }
 
-    /// Checks whether an empty buffer must end the load, because no stream can be used.
-    ///
-    /// - Throws: `FinalFailure` if playback waits for the buffer and no stream can be used.
+    /// Throws `FinalFailure` if playback waits for the buffer and no stream can be used.
     func failIfBufferExhausted(_ core: EngineCore) throws(FinalFailure) {
         if core.progress.wait != nil, let failure = recovery.finalFailure { throw failure }
     }
@@ -110,9 +108,7 @@ struct StreamDownloader: Sendable {
         return hasStreams
     }
 
-    /// Requests the next resource of a track if needed.
-    ///
-    /// - Returns: Whether a gap or an error prevented the request.
+    /// Requests the next resource of a track if needed. Returns whether a gap or an error prevented the request.
     private mutating func requestMore(for kind: TrackKind, _ core: inout EngineCore) -> Bool {
         let deadline = recovery.deadline(of: kind, core.progress)
         guard tracks.update(kind, { $0.becomeReady(at: core.now, deadline: deadline) }) == true else { return false }
@@ -168,9 +164,7 @@ struct StreamDownloader: Sendable {
 
     // MARK: Responses
 
-    /// Handles an input about a request, and ignores other inputs.
-    ///
-    /// - Throws: `FinalFailure` if the input ends the load.
+    /// Handles an input about a request, and ignores other inputs. Throws `FinalFailure` if the input ends the load.
     mutating func handle(_ input: EngineInput, _ core: inout EngineCore) throws(FinalFailure) {
         switch input {
         case .response(let id, let head):
@@ -216,9 +210,7 @@ struct StreamDownloader: Sendable {
         if kind == .main { selection.didReceiveSegment() }
     }
 
-    /// Handles a parsed playlist.
-    ///
-    /// - Throws: `FinalFailure` for a live playlist if the duration is not known yet.
+    /// Handles a parsed playlist. Throws `FinalFailure` for a live playlist if the duration is not known yet.
     private mutating func receive(
         _ result: Result<ParsedPlaylist, PlaylistError>, _ id: RequestID, _ core: inout EngineCore
     ) throws(FinalFailure) {

@@ -15,26 +15,29 @@ import StreamingCore
 /// ```
 @MainActor
 public final class EntryAnalyticsStore: AnalyticsStore {
-    /// The limits of the saved sessions. A new session removes the sessions beyond the limits.
+    /// The limits of the saved sessions and events. A new session removes the sessions beyond the limits.
     public struct Retention: Equatable, Sendable {
         /// The maximum number of sessions. The sessions with the earliest start times are removed first.
         public var maximumSessions: Int
         /// The maximum time between the start times of a session and of the newest session.
         public var maximumAge: Duration
+        /// The maximum number of events per session. A further event replaces the oldest event of the session.
+        public var maximumEvents: Int
 
         /// Creates limits.
         ///
         /// - Parameters:
         ///   - maximumSessions: The maximum number of sessions, at least 1.
         ///   - maximumAge: The maximum age of a session. The default is 90 days.
-        public init(maximumSessions: Int = 500, maximumAge: Duration = .seconds(90 * 86_400)) {
+        ///   - maximumEvents: The maximum number of events per session, at least 1.
+        public init(
+            maximumSessions: Int = 500, maximumAge: Duration = .seconds(90 * 86_400), maximumEvents: Int = 1_000
+        ) {
             self.maximumSessions = max(1, maximumSessions)
             self.maximumAge = maximumAge
+            self.maximumEvents = max(1, maximumEvents)
         }
     }
-
-    /// The maximum number of events per session. A further event replaces the oldest event of the session.
-    public nonisolated static let maximumEvents = 1_000
 
     private let entries: EntryStore
     private let owner: String
@@ -68,10 +71,7 @@ public final class EntryAnalyticsStore: AnalyticsStore {
     ///
     /// - Throws: ``AnalyticsStoreError/unknownSession(_:)`` if the store does not have the session, or `StoreError`.
     public func insertEvent(_ event: LocalPlaybackEvent) async throws {
-        try await change(event.sessionID) { saved in
-            if saved.events.count >= Self.maximumEvents { saved.events.removeFirst() }
-            saved.events.append(event)
-        }
+        try await change(event.sessionID) { [retention] in $0.add(event, keeping: retention.maximumEvents) }
     }
 
     /// Replaces a session, which keeps its events.
@@ -114,7 +114,7 @@ public final class EntryAnalyticsStore: AnalyticsStore {
     public func closeInterruptedSessions(
         isRunning: @escaping @Sendable (_ owner: String) -> Bool = { _ in false }
     ) async throws(StoreError) -> Int {
-        let own = owner
+        let (own, retention) = (owner, retention)
         return try await entries.perform { entries throws(StoreError) in
             let isOpen = { (saved: SavedSession) in
                 saved.session.endTime == nil && saved.owner != own && !isRunning(saved.owner)
@@ -123,7 +123,7 @@ public final class EntryAnalyticsStore: AnalyticsStore {
             for saved in try Self.all(in: entries) where isOpen(saved) {
                 try entries.change(Self.key(of: saved.session.id)) { old in
                     var saved = try old?.value(SavedSession.self)
-                    saved?.interrupt()
+                    saved?.interrupt(keeping: retention.maximumEvents)
                     return try saved?.entry
                 }
                 count += 1
@@ -176,8 +176,14 @@ private struct SavedSession: Codable, Sendable {
 
     var entry: StoredEntry { get throws { try StoredEntry(encoding: self, date: session.startTime) } }
 
+    /// Appends an event. If the session has the maximum number of events, the oldest event is removed.
+    mutating func add(_ event: LocalPlaybackEvent, keeping maximumEvents: Int) {
+        if events.count >= maximumEvents { events.removeFirst() }
+        events.append(event)
+    }
+
     /// Ends the session as interrupted, unless another process has already ended it.
-    mutating func interrupt() {
+    mutating func interrupt(keeping maximumEvents: Int) {
         guard session.endTime == nil else { return }
         var figures = session.figures ?? SessionFigures()
         figures.outcome = .interrupted
@@ -187,8 +193,7 @@ private struct SavedSession: Codable, Sendable {
             id: UUID(), sessionID: session.id, videoID: session.videoID,
             type: .videoAbandoned(watchedDuration: figures.watchedDuration, totalDuration: figures.duration ?? 0),
             timestamp: end, currentPosition: figures.watchedDuration)
-        if events.count >= EntryAnalyticsStore.maximumEvents { events.removeFirst() }
-        events.append(event.toLocal())
+        add(event.toLocal(), keeping: maximumEvents)
         session.endTime = end
         session.figures = figures
     }

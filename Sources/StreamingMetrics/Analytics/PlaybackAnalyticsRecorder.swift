@@ -18,7 +18,7 @@ import StreamingCore
 /// let recorder = PlaybackAnalyticsRecorder(of: player, service: service, device: device, appVersion: "1.0")
 /// recorder.nextVideo = .init(id: video.id, title: video.title)
 /// player.play(video.url)
-/// await player.finished()
+/// player.stop()
 /// await recorder.finish()
 /// ```
 @MainActor

@@ -32,7 +32,8 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
     public private(set) var droppedEventCount = 0
     /// The number of records that the sink did not receive, because its queue was full or because it threw an error.
     public private(set) var undeliveredRecordCount = 0
-    /// The duration of the video of the running session, in seconds; nil if it is unknown.
+    /// The duration of the video of the running session, in seconds; nil if it is unknown. A value that is not finite
+    /// counts as unknown.
     ///
     /// An abandoned session reports this duration, or 0 while it is unknown. Set it when the player knows the duration.
     /// A new session begins with nil.
@@ -92,7 +93,8 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
     /// The position of the event is `watchedDuration`. The method has no effect without a session.
     ///
     /// - Parameters:
-    ///   - watchedDuration: The time that the user watched, in seconds.
+    ///   - watchedDuration: The time that the user watched, in seconds. If the value is not finite, the position of the
+    ///     last event replaces it.
     ///   - completed: Whether the video was watched to its end.
     public func endSession(watchedDuration: TimeInterval, completed: Bool) async {
         await end(watchedDuration: watchedDuration, completed: completed, at: currentDate())?.value
@@ -165,16 +167,14 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
     func end(
         watchedDuration: TimeInterval, completed: Bool, figures: SessionFigures? = nil, at date: Date
     ) -> Task<Void, Never>? {
-        guard var session = running?.session else { return nil }
+        guard var session = running?.session, let lastPosition = running?.lastPosition else { return nil }
+        // The end of a session is never dropped, so unusable numbers are replaced.
+        let watched = watchedDuration.isFinite ? watchedDuration : lastPosition
+        let total = videoDuration.flatMap { $0.isFinite ? $0 : nil } ?? 0
         let event =
             completed
-            ? PlaybackEventType.videoCompleted
-            : .videoAbandoned(watchedDuration: watchedDuration, totalDuration: videoDuration ?? 0)
-        if watchedDuration.isFinite, event.isFinite {
-            append(event, position: watchedDuration, at: date)
-        } else {
-            droppedEventCount += 1
-        }
+            ? PlaybackEventType.videoCompleted : .videoAbandoned(watchedDuration: watched, totalDuration: total)
+        append(event, position: watched, at: date)
         session.endTime = date
         session.figures = figures ?? session.figures
         running = nil

@@ -24,8 +24,11 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     /// Runs the session on virtual time, up to ``end``.
-    func run() -> ScenarioSession {
+    ///
+    /// - Parameter prepare: Receives the session before its first command.
+    func run(preparing prepare: (ScenarioSession) -> Void = { _ in }) -> ScenarioSession {
         let session = ScenarioSession(clock: ManualClock(), latencies: latencies)
+        prepare(session)
         for step in steps {
             session.run(to: step.second)
             step.perform(session)

@@ -1,0 +1,82 @@
+import Foundation
+import StreamingCore
+import StreamingMetrics
+import StreamingTestKit
+import Testing
+
+/// Tests the viewing sessions of eleven sessions of the native engine, on virtual time.
+@Suite("Viewing sessions of eleven sessions", .tags(.unit), .leakTracking) @MainActor
+struct ScenarioAnalyticsTests {
+    @Test("Each load is one viewing session, with the metrics of the load", arguments: Scenario.all)
+    func test_session_ofEachLoad_hasTheMetricsOfTheLoad(scenario: Scenario) async throws {
+        let (sut, store) = try await run(scenario)
+        let metrics = [sut.session.replacedMetrics, sut.session.metrics].compactMap(\.self)
+        let sessions = try await store.retrieveAllSessions()
+        #expect(sessions.count == metrics.count)
+        for (session, metrics) in zip(sessions, metrics) {
+            let figures = try #require(session.figures)
+            var expected = SessionFigures(metrics, duration: figures.duration, pauseCount: figures.pauseCount)
+            expected.outcome = expected.outcome ?? .stopped
+            #expect(figures == expected)
+            #expect(figures.duration == nil || figures.duration == 20)
+            #expect(try #require(session.endTime).timeIntervalSince(session.startTime).isClose(to: metrics.length))
+            #expect(session.videoTitle.hasPrefix("http") && session.appVersion == "1.0")
+        }
+    }
+
+    @Test(
+        "The events of a session agree with its metrics, and have the times at which they happened",
+        arguments: Scenario.all)
+    func test_events_ofASession_agreeWithItsMetrics(scenario: Scenario) async throws {
+        let (_, store) = try await run(scenario)
+        for session in try await store.retrieveAllSessions() {
+            let events = try #require(try await store.retrieve(sessionID: session.id)).events.compactMap {
+                $0.toModel()
+            }
+            let figures = try #require(session.figures)
+            #expect(events.map(\.timestamp) == events.map(\.timestamp).sorted())
+            let start = events.first { $0.type == .videoStarted }?.timestamp.timeIntervalSince(session.startTime)
+            if let startup = figures.startupTime, scenario.name != "interruption" {
+                #expect(start?.isClose(to: startup) == true)
+            }
+            let stalls = events.compactMap { if case .bufferingEnded(let time) = $0.type { time } else { nil } }
+            let running = events.count { $0.type == .bufferingStarted } - stalls.count
+            #expect(running == 0 && stalls.count { $0 >= 0.1 } == figures.rebufferCount)
+            #expect(stalls.reduce(0, +).isClose(to: figures.rebufferTime))
+            #expect(events.count { if case .seek = $0.type { true } else { false } } == figures.seekCount)
+            #expect(events.count { $0.type == .pause } == figures.pauseCount)
+            #expect(
+                events.count { if case .error = $0.type { true } else { false } } == figures.retries
+                    + (figures.outcome == .failed ? 1 : 0))
+            #expect((events.last?.type == .videoCompleted) == (figures.outcome == .ended))
+            if figures.outcome != .ended {
+                let end = PlaybackEventType.videoAbandoned(
+                    watchedDuration: figures.mediaTime ?? 0, totalDuration: figures.duration ?? 0)
+                #expect(events.last?.type == end)
+            }
+        }
+    }
+
+    // MARK: Helpers
+
+    private func run(_ scenario: Scenario) async throws -> (ScenarioSession, InMemoryAnalyticsStore) {
+        let store = InMemoryAnalyticsStore()
+        let service = PlaybackAnalyticsService(store: store)
+        let device = DeviceInfo(model: "any", osVersion: "any", networkType: nil)
+        var recorder: PlaybackAnalyticsRecorder?
+        let sut = scenario.run { sut in
+            recorder = PlaybackAnalyticsRecorder(
+                of: sut.session, service: service, device: device, appVersion: "1.0")
+        }
+        let finished = try #require(recorder)
+        trackForMemoryLeaks(finished)
+        trackForMemoryLeaks(service)
+        await finished.finish()
+        #expect(service.droppedEventCount == 0)
+        return (sut, store)
+    }
+}
+
+extension Double {
+    fileprivate func isClose(to other: Double) -> Bool { abs(self - other) < 1e-6 }
+}

@@ -1,0 +1,227 @@
+import Foundation
+import StreamingCore
+import StreamingMetrics
+import StreamingTestKit
+import Testing
+
+@Suite("PlaybackAnalyticsRecorder", .tags(.unit), .leakTracking) @MainActor
+struct PlaybackAnalyticsRecorderTests {
+    @Test("Accepted commands are logged in their order with their positions and times")
+    func test_commands_areLogged() async throws {
+        let sut = makeSUT()
+        sut.player.play(anyURL())
+        sut.report(.didBecomeReady)
+        sut.clock.advance(by: .seconds(2), with: sut.player)
+        sut.player.pause()
+        sut.player.setRate(2)
+        sut.player.setVolume(0.5)
+        sut.player.setMuted(true)
+        sut.player.seek(to: 30)
+        sut.report(.didFinishSeeking)
+        let events = try await sut.events()
+        #expect(
+            events.map(\.type) == [
+                .play, .videoStarted, .pause, .speedChanged(from: 1, to: 2), .volumeChanged(from: 1, to: 0.5),
+                .muteToggled(isMuted: true), .seek(from: events[2].currentPosition, to: 30),
+                .videoAbandoned(watchedDuration: 0, totalDuration: 60),
+            ])
+        #expect(events.map { $0.timestamp.timeIntervalSince(sut.start) } == [0, 0, 2, 2, 2, 2, 2, 2])
+    }
+
+    // LESSONS A7: a rejected command is no event.
+    @Test("Rejected commands, and settings that do not change, are not logged")
+    func test_rejectedCommands_areNotLogged() async throws {
+        let sut = makeSUT()
+        sut.player.play(anyURL())
+        sut.report(.didBecomeReady)
+        sut.player.setRate(99)
+        sut.player.setRate(1)
+        sut.player.retry()
+        sut.player.seek(to: -1)
+        let events = try await sut.events()
+        #expect(
+            events.map(\.type) == [
+                .play, .videoStarted, .videoAbandoned(watchedDuration: 0, totalDuration: 60),
+            ])
+    }
+
+    // LESSONS A7: relative seeks have two positions.
+    @Test("A relative seek is logged from the position before the seek to its target")
+    func test_relativeSeek_isLoggedWithBothPositions() async throws {
+        let sut = makeSUT()
+        sut.player.play(anyURL())
+        sut.report(.didBecomeReady)
+        sut.spy.currentTime = 12
+        sut.player.seek(by: 10)
+        #expect(try await sut.events().map(\.type).contains(.seek(from: 12, to: 22)))
+    }
+
+    @Test("Settings before the first load are not logged")
+    func test_settings_beforeALoad_areNotLogged() async throws {
+        let sut = makeSUT()
+        sut.player.setVolume(0.5)
+        sut.player.load(anyURL())
+        let events = try await sut.events()
+        #expect(events.map(\.type) == [.videoAbandoned(watchedDuration: 0, totalDuration: 0)])
+        #expect(sut.service.droppedEventCount == 0)
+    }
+
+    @Test("Variants are logged when they change, with the variant before")
+    func test_variants_areLoggedWhenTheyChange() async throws {
+        let sut = makeSUT()
+        sut.player.load(anyURL())
+        for variant in [
+            MediaVariant(bitrate: 1_000, width: 160, height: 90), MediaVariant(bitrate: 1_000, width: 160, height: 90),
+            MediaVariant(height: 720), MediaVariant(),
+        ] { sut.report(.didChangeVariant(variant)) }
+        #expect(
+            try await sut.events().map(\.type).dropLast() == [
+                .qualityChanged(from: nil, to: "160x90 1000"), .qualityChanged(from: "160x90 1000", to: "720p"),
+                .qualityChanged(from: "720p", to: "unknown"),
+            ])
+    }
+
+    @Test("A failure is logged with its code and without secrets, and ends the session as failed")
+    func test_failure_isLoggedWithoutSecrets() async throws {
+        let sut = makeSUT()
+        sut.player.play(anyURL())
+        let reason = "http://u:p@h/a?key=secret " + String(repeating: "x", count: 9_999)
+        sut.report(.didFail(PlaybackFailure(.networkError(reason: reason), code: .connection)))
+        let events = try await sut.events()
+        guard case .error(let code, let message) = events[1].type else {
+            Issue.record("the second event is \(events[1].type)")
+            return
+        }
+        #expect(code == "connection")
+        #expect(!message.contains("secret") && !message.contains("u:p"))
+        #expect(message.count == PlaybackAnalyticsRecorder.maximumTextLength)
+        let session = try await sut.sessions()[0]
+        #expect(session.figures?.outcome == .failed)
+        #expect(session.figures?.failureCode == "connection")
+    }
+
+    @Test("The next load uses the title and the identifier of the next video, and later loads use their URLs")
+    func test_nextVideo_describesOneLoad() async throws {
+        let sut = makeSUT()
+        let id = UUID()
+        sut.recorder.nextVideo = .init(id: id, title: "title")
+        sut.player.load(anyURL())
+        sut.player.load(try #require(URL(string: "https://u:p@host/a.m3u8?key=1")))
+        let sessions = try await sut.sessions()
+        #expect(sessions.map(\.videoTitle) == ["title", "https://***@host/a.m3u8?key=***"])
+        #expect(sessions[0].videoID == id)
+        #expect(sessions.map(\.figures?.outcome) == [.replaced, .stopped])
+    }
+
+    @Test("Equal URLs have equal identifiers of version 8, whatever their secrets")
+    func test_videoID_ofAURL_isStable() throws {
+        let urls = try ["https://host/a?k=1", "https://host/a?k=2", "https://host/b?k=1"].map {
+            PlaybackAnalyticsRecorder.Video(url: try #require(URL(string: $0))).id
+        }
+        #expect(urls[0] == urls[1])
+        #expect(urls[0] != urls[2])
+        #expect(urls[0].uuidString.dropFirst(14).first == "8")
+    }
+
+    @Test("The figures of a running session are saved about every 10 s")
+    func test_figures_ofARunningSession_areSaved() async throws {
+        let sut = makeSUT()
+        sut.player.play(anyURL())
+        sut.report(.didBecomeReady)
+        sut.clock.advance(by: .seconds(9), with: sut.player)
+        await sut.service.flush()
+        #expect(try await sut.store.retrieveAllSessions()[0].figures == nil)
+        sut.clock.advance(by: .seconds(3), with: sut.player)
+        await sut.service.flush()
+        let figures = try #require(try await sut.store.retrieveAllSessions()[0].figures)
+        #expect(figures.outcome == nil)
+        #expect((10...12).contains(figures.length))
+        _ = try await sut.events()
+    }
+
+    @Test("A stop ends the session, and a later finish changes nothing")
+    func test_stop_endsTheSession() async throws {
+        let sut = makeSUT()
+        sut.player.play(anyURL())
+        sut.clock.advance(by: .seconds(3), with: sut.player)
+        sut.player.stop()
+        await sut.service.flush()
+        let session = try await sut.store.retrieveAllSessions()[0]
+        #expect(session.endTime == sut.start + 3)
+        #expect(session.figures?.outcome == .stopped)
+        sut.clock.advance(by: .seconds(3), with: sut.player)
+        #expect(try await sut.sessions() == [session])
+    }
+
+    @Test("Engagement and performance are those of the figures")
+    func test_engagementAndPerformance_areThoseOfTheFigures() async throws {
+        let sut = makeSUT()
+        sut.player.play(anyURL())
+        sut.report(.didBecomeReady)
+        sut.clock.advance(by: .seconds(4), with: sut.player)
+        sut.player.pause()
+        sut.spy.currentTime = 15
+        sut.player.stop()
+        let session = try await sut.sessions()[0].toModel()
+        let engagement = try #require(session.engagement)
+        #expect((engagement.pauseCount, engagement.seekCount, engagement.videoDuration) == (1, 0, 60))
+        let performance = try #require(session.performance)
+        #expect((performance.timeToFirstFrame, performance.bufferingEvents) == (0, 0))
+        #expect(performance.watchDuration == session.figures?.playedTime)
+        #expect(PlaybackSession(session, figures: nil).engagement == nil)
+    }
+
+    // MARK: Helpers
+
+    private func makeSUT() -> SUT {
+        let sut = SUT()
+        for object in [sut.player, sut.recorder, sut.service, sut.store] as [AnyObject] { trackForMemoryLeaks(object) }
+        return sut
+    }
+}
+
+/// A recorder of a player whose engine is a spy with media of 60 s, and its store.
+@MainActor
+private struct SUT {
+    let spy = PlayerSpy()
+    let clock = ManualClock()
+    let store = InMemoryAnalyticsStore()
+    let player: StreamingPlayer
+    let service: PlaybackAnalyticsService
+    let recorder: PlaybackAnalyticsRecorder
+    let start: Date
+
+    init() {
+        spy.duration = 60
+        player = StreamingPlayer(player: spy, clock: clock)
+        service = PlaybackAnalyticsService(store: store)
+        let device = DeviceInfo(model: "any", osVersion: "any", networkType: nil)
+        recorder = PlaybackAnalyticsRecorder(of: player, service: service, device: device, appVersion: "1.0")
+        start = clock.date
+    }
+
+    func report(_ event: PlayerEvent) {
+        spy.report(event)
+        player.session.processPending()
+    }
+
+    /// Finishes the recorder, and returns the saved sessions.
+    func sessions() async throws -> [LocalPlaybackSession] {
+        await recorder.finish()
+        return try await store.retrieveAllSessions()
+    }
+
+    /// Finishes the recorder, and returns the saved events of the last session.
+    func events() async throws -> [PlaybackEvent] {
+        let session = try #require(try await sessions().last)
+        let found = try #require(try await store.retrieve(sessionID: session.id))
+        return found.events.compactMap { $0.toModel() }
+    }
+}
+
+extension PlaybackSession {
+    fileprivate init(_ session: PlaybackSession, figures: SessionFigures?) {
+        self = session
+        self.figures = figures
+    }
+}
