@@ -5,7 +5,8 @@ extension PlaybackMetrics: CustomStringConvertible {
     public var description: String {
         func text(_ seconds: TimeInterval) -> String { String(format: "%.1f s", seconds) }
         let start = startupTime.map { "started in \(text($0))" } ?? "no start-up time"
-        return "\(start), played \(text(playedTime)), \(rebufferCount) rebuffers, \(text(rebufferTime)) in total"
+        let rebuffers = "\(rebufferCount) \(rebufferCount == 1 ? "rebuffer" : "rebuffers")"
+        return "\(start), played \(text(playedTime)), \(rebuffers) (\(text(rebufferTime)))"
     }
 }
 
