@@ -16,7 +16,7 @@ struct DemoTests {
         #expect(result.output.contains("playing -> ended        didReachEnd"))
         let summaries = result.lines.filter { $0.contains(", started in ") }
         #expect(summaries.count == 2, "\(summaries)")
-        #expect(summaries.first?.contains(/\d stalls? of/) == true)
+        #expect(summaries.first?.contains(/\d rebuffers? of/) == true)
         let kilobytes = summaries.compactMap { $0.firstMatch(of: /, (\d+) kB$/) }.compactMap { Int($0.1) }
         #expect(kilobytes.count == 2 && kilobytes.allSatisfy { (150...900).contains($0) }, "\(summaries)")
         #expect(result.output.contains("variant 160x90, 180 kbit/s"))

@@ -111,7 +111,7 @@ struct TimingTests {
         let begin = ContinuousClock.now
         let result = try await PlayerProcess.run("demo", "--engine", "native")
         #expect((.seconds(10)...Duration.seconds(30)).contains(ContinuousClock.now - begin))
-        #expect(result.output.contains("1 stall of"))
+        #expect(result.output.contains("1 rebuffer of"))
         let bitrates = result.lines.compactMap { $0.firstMatch(of: /variant \d+x\d+, (\d+) kbit/) }.compactMap {
             Int($0.1)
         }

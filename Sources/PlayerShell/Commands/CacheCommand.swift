@@ -32,8 +32,8 @@ struct CacheCommand: Command {
                 + "of the cache.",
             "The file of a damaged entry is renamed to NAME.damaged, or NAME.damaged-2 and so on. The renamed file is "
                 + "kept until you remove it.",
-            "With --store sqlite, one file contains all entries. If this file is damaged, it is renamed in the same "
-                + "way, and the cache is then empty.",
+            "With --store sqlite, one file contains the whole cache. If this file is damaged, it is renamed in the "
+                + "same way, and the cache is then empty. The history and the notes have their own files.",
         ],
         examples: [
             ("player cache", "Show the size and the location of the cache"),

@@ -4,8 +4,9 @@ import StreamingCore
 /// Options of commands that access a catalogue or its saved data.
 extension CommandSpec.Option {
     static let catalogue = Self(
-        name: "--catalogue", value: "URL", help: "the catalogue document (default: the last one listed)")
-    static let api = Self(name: "--api", value: "BASE", help: "the base URL of a catalogue API")
+        name: "--catalogue", value: "URL", help: "the URL of a catalogue document (default: the last listed catalogue)")
+    static let api = Self(
+        name: "--api", value: "BASE", help: "the base URL of a catalogue API, which lists its videos at BASE/v1/videos")
     static let offline = Self(name: "--offline", help: "read catalogues and comments only from the cache")
     static let lenient = Self(
         name: "--lenient",
@@ -15,8 +16,8 @@ extension CommandSpec.Option {
         help: "retry a failed request up to N times (default: 0)")
     static let store = Self(
         name: "--store", value: "KIND",
-        help: "where to keep data: memory (until the program ends), file (the default) or sqlite (needs a build with "
-            + "--traits SQLite)")
+        help: "where to keep the cache, the history and the notes: memory (until the program ends), file (the default) "
+            + "or sqlite (needs a build with --traits SQLite)")
 }
 
 /// The parsed options for access to a catalogue.

@@ -15,13 +15,13 @@ extension CommandSpec.Option {
 
 extension CommandSpec {
     static let headerNote =
-        "--header fields are sent only to the server of the catalogue. If this server redirects to another server, the "
-        + "other server gets only standard fields, such as Accept."
+        "Header fields: your --header fields go only to the server of the catalogue. If this server redirects to "
+        + "another server, only the standard fields among them, such as Accept, go along."
     static let mediaHeaderNote =
-        "Header fields: --header fields are sent only to the server of the video URL that you type, or to the server "
-        + "of the catalogue that lists the video. mpv gets the fields only if the media is on this server. mpv then "
-        + "also sends the fields to every other host that the media refers to. The native engine sends other servers "
-        + "only standard fields, such as Accept, and only after a redirect."
+        "Header fields: your --header fields go only to one server: the server of the video URL that you type, or of "
+        + "the catalogue that lists the video. With the native engine, if this server redirects to another server, "
+        + "only the standard fields among them, such as Accept, go along. mpv gets your fields only if the media is "
+        + "on this server. It then sends all of them to every other host that the media refers to."
 }
 
 extension NetworkOptions {

@@ -125,9 +125,9 @@ extension CommandSpec.Option {
         help: "do not exceed this bitrate, such as 800k or 2M")
     static let variant = Self(
         name: "--variant", value: "WHICH",
-        help: "play one variant: lowest, highest, a number, or a height such as 720p")
+        help: "play only one variant: lowest, highest, N (1 is the lowest bitrate), or a height such as 720p")
     static let cmcd = Self(
-        name: "--cmcd", value: "MODE", help: "add CMCD to each request: headers or query")
+        name: "--cmcd", value: "MODE", help: "describe each media request to the server with CMCD: headers or query")
 }
 
 extension CommandSpec {
@@ -138,9 +138,9 @@ extension CommandSpec {
         + "not given. In all other cases, auto chooses native. The first line of the output names the engine."
     static let cmcdNote =
         "CMCD: --cmcd adds Common Media Client Data, version 1 (CTA-5004), to each request for the media. For example, "
-        + "the data tells the server the buffered duration and the throughput. The mode headers puts the data in up to "
-        + "four header fields, whose names begin with CMCD. The mode query puts the data in the query parameter CMCD. "
-        + "Only the native engine sends the data. With --cmcd, auto therefore chooses native."
+        + "the data tells the server the buffered duration and the throughput. MODE headers: the data is in up to four "
+        + "header fields, whose names begin with CMCD. MODE query: the data is in the query parameter CMCD. Only the "
+        + "native engine sends the data. With --cmcd, auto therefore chooses native."
     static let variantNote =
         "Variants: the native engine starts with the lowest variant and adapts to the throughput. mpv plays the "
         + "highest variant, and does not adapt. If every variant exceeds --max-bitrate, the lowest plays, with a "

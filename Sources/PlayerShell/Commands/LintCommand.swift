@@ -17,8 +17,8 @@ struct LintCommand: Command {
             "The playlists that a multivariant playlist refers to are checked too, at most \(maximumPlaylists). A "
                 + "playlist that cannot be read is reported on standard error. Relative URIs of a playlist from "
                 + "standard input refer to files in the working directory.",
-            "--header fields are sent only to the server of the PLAYLIST URL. If this server redirects to another "
-                + "server, the other server gets only standard fields, such as Accept.",
+            "Header fields: your --header fields go only to the server of the PLAYLIST URL. If this server redirects "
+                + "to another server, only the standard fields among them, such as Accept, go along.",
         ],
         examples: [
             ("player lint https://example.com/master.m3u8", "Check a stream with all its playlists"),

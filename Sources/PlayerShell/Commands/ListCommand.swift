@@ -6,12 +6,16 @@ struct ListCommand: Command {
     static let spec = CommandSpec(
         name: "list", summary: "List the videos of a catalogue",
         arguments: [
-            .init(name: "URL", help: "the catalogue document (default: the last one listed)", isRequired: false)
+            .init(
+                name: "URL", help: "the URL of a catalogue document (default: the last listed catalogue)",
+                isRequired: false)
         ],
         options: [
-            .init(name: "--api", value: "BASE", help: "list the API at BASE/v1/videos instead"),
+            .init(name: "--api", value: "BASE", help: "list the catalogue API at BASE/v1/videos instead"),
             .init(name: "--limit", value: "N", help: "list at most N videos, from as many pages as needed"),
-            .init(name: "--all", help: "list all pages (default: the first page)"),
+            .init(
+                name: "--all", help: "list all pages (default: the first page, except with --limit, --search or --sort)"
+            ),
             .init(name: "--search", value: "TEXT", help: "list only videos with TEXT in the title or description"),
             .init(name: "--sort", value: "KEY", help: "sort by title, -title, duration or -duration"),
             .lenient, .offline, .retries, .store, .json, .header, .userAgent, .log,
@@ -29,9 +33,9 @@ struct ListCommand: Command {
                 + "first request uses the URL as typed. Each later request sets limit and after_id. The listing ends "
                 + "at a page that is empty or has no new video. If the query has neither parameter, the document is "
                 + "the whole listing. An API is always loaded page by page.",
-            "Cache: pages are saved, unless the server forbids it. If a page cannot be loaded, a copy from the last 7 "
-                + "days is listed, with a message. With --offline, only such copies are listed. If --lenient "
-                + "skipped videos of a page, the saved page is listed only with --lenient. If the last listing was "
+            "Cache: loaded pages are saved, unless the server forbids it. If a page cannot be loaded, its saved copy "
+                + "is listed, with a message, unless the copy is older than 7 days. With --offline, only saved copies "
+                + "are listed. A saved page with invalid videos is listed only with --lenient. If the last listing was "
                 + "made with --lenient, the commands that refer to this listing are lenient too.",
             CommandSpec.headerNote,
         ],

@@ -8,7 +8,9 @@ import StreamingUI
 struct MediaRun {
     static let options: [CommandSpec.Option] = [
         .init(name: "--speed", value: "X", help: "the playback speed, 0.25 to 4 (default: 1)"),
-        .init(name: "--retries", value: "N", help: "after a failure, retry up to N times (default: 0)"),
+        .init(
+            name: "--retries", value: "N", help: "when playback fails, load the video again, up to N times (default: 0)"
+        ),
         .engine, .maximumBitrate, .variant, .cmcd, .videoWithTerminal, .mpvConfiguration,
         .init(name: "--record", value: "FILE", help: "record the session to a new file, for player replay"),
         .noAnalytics, .store, .json, .header, .userAgent, .log,

@@ -6,7 +6,10 @@ import StreamingLibrary
 struct PlayCommand: Command {
     static let spec = CommandSpec(
         name: "play", summary: "Play a video",
-        arguments: [.init(name: "MEDIA-URL", help: "the http or https URL of a video", isRequired: false)],
+        arguments: [
+            .init(
+                name: "MEDIA-URL", help: "the http or https URL of a video; required without --item", isRequired: false)
+        ],
         options: [
             .init(name: "--item", value: "N|UUID", help: "play a listed video, by number or ID"), .catalogue,
             .api,
@@ -20,31 +23,42 @@ struct PlayCommand: Command {
             "Keys on a terminal:\n" + CommandSpec.table(PlaybackTexts.keys),
             "In its window, mpv has its own keys. The output shows the changes that these keys make.",
             "Output on a terminal: a status line shows the state, the position, the variant, the buffer and the "
-                + "throughput. Warnings and recovered errors are printed above the status line. If mpv shows the "
-                + "picture in the terminal, warnings and recovered errors appear in the status line instead.",
-            "Output in a pipe: each transition, variant switch, warning, recovered error and planned retry is a line.",
-            "Rejections: the player can reject a command after accepting it. A pipe then gets a line with the reason. "
-                + "A terminal shows the reason in the status line.",
-            "Once playback has begun, the last line is a summary. With --json, every line is an event, and the last "
-                + "event is a summary. Times are in seconds. Throughput and bitrates are in bits per second. Unknown "
-                + "values are null.",
-            "Summary: the start-up time ends when the position first advances. A stall lasts at least 100 ms, and "
-                + "a micro-stall is shorter. A recovered error is a request that failed, and then succeeded or was "
-                + "replaced by another request. The summary counts the recovered errors by code.",
-            "Alerts: an alert reports poor performance, with the measured value and its limit: a start-up of 4 s or "
-                + "more, a stall of 1 s or more, 3 stalls within a minute, a stall of 10 s or more, or a bitrate that "
-                + "falls by half.",
+                + "throughput. Warnings, alerts and recovered errors are printed above the status line. If mpv shows "
+                + "the picture in the terminal, they appear in the status line instead.",
+            "Output in a pipe: each transition, variant switch, warning, alert, recovered error, planned retry and "
+                + "rejection is a line. \"(remembered)\" marks a command that does not change the state, such as play "
+                + "during a load, which takes effect when the video is ready.",
+            "Rejections: the engine can fail to carry out a command that was accepted, such as a seek if the server "
+                + "does not support byte ranges. A pipe then gets a line with \"rejected\" and the reason. A terminal "
+                + "shows the reason in the status line.",
+            "Once playback has begun, the last line is a summary.",
+            "Output with --json: every line is an event. The events are session, transition, variant, warning, alert, "
+                + "recovered, retry, refusal (a rejected command), error, progress (about once per second) and, at the "
+                + "end, summary. Times are in seconds. Throughput and bitrates are in bits per second. Unknown values "
+                + "are null.",
+            "Summary: the start-up time ends when the position first advances. In a stall, playback waits for data. A "
+                + "stall of at least 100 ms is a rebuffer, and a shorter stall is a micro-stall. A recovered error is "
+                + "a request that failed, and then succeeded or was replaced by another request. The summary counts "
+                + "the recovered errors by code.",
+            "Alerts report poor performance, with the measured value and its limit:\n"
+                + CommandSpec.table([
+                    ("at the start", "the start-up took 4 s or more"),
+                    ("during a stall", "the stall reaches 1 s, and again when it reaches 10 s"),
+                    ("after a stall", "it was at least the third stall within 60 s, micro-stalls included"),
+                    ("at a variant switch", "the bitrate has fallen by half or more"),
+                ]),
             "Warnings: a warning reports a problem that playback survives, such as a failed variant. The native "
-                + "engine excludes a failed variant, usually for a minute. If no server responded, the exclusion "
-                + "ends at most 2 s after the next segment of any variant arrives.",
+                + "engine excludes a failed variant, which means that it plays other variants, usually for a minute. "
+                + "If the variant failed because no server responded, the exclusion is shorter: it ends within 2 s "
+                + "once a segment of any variant has arrived.",
             "Retries: when playback fails, --retries loads the video again at the same position, up to N times. The "
                 + "count starts again after one second of progress. The delays are 1 s, 2 s, 4 s and so on, at most "
                 + "30 s. Each delay is shortened at random, by up to half. Permanent failures, such as a missing file, "
-                + "are not retried.",
+                + "are not retried. --retries also applies to each request for a catalogue.",
             "Failed requests: the native engine also retries failed requests by itself, after 0.5 to 2 s, or later if "
-                + "the server sends Retry-After. These retries end 30 s after the buffer is empty, or 30 s after the "
-                + "first failure if that is later. The first request of a video is retried only with --retries. An MP4 "
-                + "download can be retried only if the server supports byte ranges.",
+                + "the server sends Retry-After. These retries end 30 s after the later of two moments: the buffer ran "
+                + "empty, or the requests began to fail. The first request of a video is retried only with --retries. "
+                + "An MP4 download can be retried only if the server supports byte ranges.",
             "Recording: --record writes a file for \"player replay\". The file contains every input of the session, "
                 + "and the result of each input. URLs are written without credentials, fragments and query values. If "
                 + "the file exists, the command fails.",

@@ -19,11 +19,14 @@ struct ReplayCommand: Command {
                 + "plays nothing and needs no network: the state machine receives the recorded inputs with their "
                 + "recorded times, without waiting. The replay prints the transitions, rejected commands, variants, "
                 + "warnings and recovered errors, and a summary for each load.",
+            "--until prints the model of the state machine: the state, the intent (play or pause), the cause of a "
+                + "pause, the generation (the number of loads and seeks so far), the last known position and the URL.",
             "If a result differs from the recorded one, the replay fails and names the line. The replay of a "
                 + "truncated recording stops where the recording ends, and fails.",
-            "The output depends only on the recording. A complete recording has the same summary as the session, "
-                + "except for the exit code and the time after the end of playback. Recordings in format versions 1 "
-                + "and 2 contain no byte counts, variants, warnings or recovered errors.",
+            "The output depends only on the recording. A complete recording has the same summary as the session, with "
+                + "two exceptions in JSON: exit_code, and the times of ended and failed in state_seconds, which stop "
+                + "at the last recorded input. Recordings in format versions 1 and 2 contain no byte counts, variants, "
+                + "warnings or recovered errors.",
         ],
         examples: [
             ("player replay session.jsonl", "Replay a session"),

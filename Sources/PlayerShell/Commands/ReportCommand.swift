@@ -12,27 +12,42 @@ struct ReportCommand: Command {
             .init(name: "--last", help: "report the last session of play, resume or shell"),
             .init(
                 name: "--definition", value: "NAME",
-                help: "the definition of the ratios: streamingcore (the default), cta2066 or media3"),
+                help: "how to compute the rebuffer ratio and rate: streamingcore (the default), cta2066 or media3"),
             .init(name: "--html", value: "FILE", help: "write the report to an HTML file"),
-            .init(name: "--prometheus", value: "FILE", help: "write the sums of all loads as Prometheus text"), .json,
+            .init(name: "--prometheus", value: "FILE", help: "write the totals of all loads as Prometheus text"), .json,
         ],
         notes: [
-            "The report has one part for each load: the outcome, the metrics, the time line of the states, charts of the "
+            "The report has one part for each load. A load is the playback of one video, with its retries and replays, "
+                + "until the next video is loaded or playback stops. A session of \"player shell\" can have several "
+                + "loads. Each part has the outcome, the metrics, the time line of the states, charts of the "
                 + "buffer, the bandwidth estimate and the variant bitrate, the variants, and the errors. The report "
                 + "depends only on the recording, which \"player play --record\" writes.",
             "--last reports the last session, even if the program was killed. The session is not recorded with "
                 + "--no-analytics or --store memory.",
-            "Time line: each character is the state with the most time in its column. A rebuffer or a failure is always "
-                + "visible. Charts show the range of the values in each column.",
-            "Definitions: streamingcore divides the rebuffer time by the played and rebuffer time. cta2066 adds the "
-                + "times of start-up and seeks. media3 does the same, without start-up in the background.",
-            "The report of a truncated recording ends where the recording ends, and the command fails.",
+            "Time line: each column is an equal part of the load, and shows the state with the most time in this part. "
+                + "A rebuffer or a failure takes precedence, however short it was. In the charts, each column extends "
+                + "from the lowest to the highest value in its part.",
+            CommandSpec.wrap(
+                "Definitions: the rebuffer ratio is the rebuffer time divided by a sum of times. The rebuffer time "
+                    + "includes stalls below 100 ms. The rebuffer rate is the number of stalls of 100 ms or more per "
+                    + "minute of a sum of times. The sums are:", indent: 0) + "\n"
+                + CommandSpec.table([
+                    ("streamingcore", "ratio: playing + rebuffering; rate: playing"),
+                    ("media3", "ratio: playing + rebuffering + joining (start-up) + seeking; rate: playing"),
+                    (
+                        "cta2066",
+                        "ratio and rate: playing + rebuffering + joining + seeking + joining_suppressed (start-up in "
+                            + "the background or during an interruption)"
+                    ),
+                ]),
+            "A recording is truncated if it is incomplete, for example because the program was killed. Its report ends "
+                + "where the recording ends, and the exit code is 1.",
             "Charts use ASCII unless LC_ALL, LC_CTYPE or LANG selects UTF-8. NO_COLOR disables colours.",
             "--html writes one page without references to other files. --prometheus writes the text format 0.0.4, for "
                 + "the textfile collector of node_exporter, so FILE must end in .prom. Both write the file in one step, "
                 + "and replace an existing file only if it is an earlier report.",
             "With --json, each load is one object. Times are in seconds since the load, and bitrates are in bits per "
-                + "second. Unknown values are null. The member \"schema\" is the version of this format.",
+                + "second. Unknown values are null. The member \"schema\" is the version of this JSON format.",
         ],
         examples: [
             ("player report --last", "Report the last session"), ("player report session.jsonl", "Report a session"),

@@ -8,7 +8,8 @@ struct ResumeCommand: Command {
         name: "resume", summary: "Resume a video where you left off",
         arguments: [
             .init(
-                name: "N", help: "a number of \"player history\", or an ID (default: the last unfinished video)",
+                name: "N",
+                help: "the number of the video in \"player history\", or its ID (default: the last unfinished video)",
                 isRequired: false)
         ],
         options: MediaRun.options,

@@ -77,7 +77,7 @@ enum PlaybackTexts {
         let failed = metrics.failedVariants.map(variant)
         let media = metrics.mediaTime.map { " (\(seconds($0)) of media)" } ?? ""
         return [
-            outcome(of: summary), startup, "played \(seconds(metrics.playedTime))\(media)", stalls(metrics),
+            outcome(of: summary), startup, "played \(seconds(metrics.playedTime))\(media)", rebuffers(metrics),
             microStalls(metrics), recoveries(metrics),
             metrics.lastVariant.map { variant($0, measured: metrics.measuredBitrate) },
             metrics.switches.map(switches),
@@ -94,17 +94,17 @@ enum PlaybackTexts {
         return summary.metrics.outcome?.rawValue ?? (summary.exitCode == nil ? "replaced" : "\(summary.state)")
     }
 
-    /// Returns the number and the durations of the stalls. If there are more than five stalls, returns the number, the
-    /// total duration and the longest duration.
-    private static func stalls(_ metrics: PlaybackMetrics) -> String {
+    /// Returns the number and the durations of the rebuffers. If there are more than five rebuffers, returns the
+    /// number, the total duration including micro-stalls, and the longest duration.
+    private static func rebuffers(_ metrics: PlaybackMetrics) -> String {
         let lengths = metrics.rebuffers.map { seconds($0.duration) }
-        guard let last = lengths.last, let longest = metrics.longestRebuffer else { return "no stalls" }
-        if metrics.rebufferCount == 1 { return "1 stall of \(last)" }
+        guard let last = lengths.last, let longest = metrics.longestRebuffer else { return "no rebuffers" }
+        if metrics.rebufferCount == 1 { return "1 rebuffer of \(last)" }
         if metrics.rebufferCount <= 5 {
-            return "\(metrics.rebufferCount) stalls of \(lengths.dropLast().joined(separator: ", ")) and \(last)"
+            return "\(metrics.rebufferCount) rebuffers of \(lengths.dropLast().joined(separator: ", ")) and \(last)"
         }
         return
-            "\(metrics.rebufferCount) stalls, \(seconds(metrics.rebufferTime)) in total, longest \(seconds(longest))"
+            "\(metrics.rebufferCount) rebuffers, \(seconds(metrics.rebufferTime)) in total, longest \(seconds(longest))"
     }
 
     private static func microStalls(_ metrics: PlaybackMetrics) -> String? {

@@ -82,11 +82,11 @@ extension ShellInstruction {
     /// A table with one row per instruction. The parser and the help use the table.
     private static var table: [Entry] {
         [
-            Entry("load", "URL", "load and list a catalogue", { Values.webURL($0).map { .load($0) } }),
+            Entry("load", "URL", "load a catalogue, and list its first page", { Values.webURL($0).map { .load($0) } }),
             Entry("list", "list the loaded videos", .list),
             Entry("more", "load the next page of the catalogue", .more),
             Entry("open", "N|UUID", "load a listed video, by number or ID", { VideoItem($0).map { .open($0) } }),
-            Entry("url", "URL", "load a video by its URL", { Values.webURL($0).map { .url($0) } }),
+            Entry("url", "URL", "load a video by its URL, without a catalogue", { Values.webURL($0).map { .url($0) } }),
             Entry("play", "start or resume playback; during a load, start when the video is ready", .play),
             Entry("pause", "pause", .pause),
             Entry("seek", "1:30, +10 or -10", "seek to a position, or by an offset", seek),
@@ -97,10 +97,11 @@ extension ShellInstruction {
             Entry("audio", "ID|off", "select an audio track", { track($0, .audio) }),
             Entry("subtitle", "ID|off", "select subtitles", { track($0, .subtitle) }),
             Entry("status", "show the state and the position", .status),
-            Entry("history", "show past transitions", .history),
+            Entry("history", "show the state changes of this shell session, at most the last 1,000", .history),
             Entry(
                 "wait", "STATE|SECONDS",
-                "wait for a time or for a state, at most 60 s; states: \(states.joined(separator: ", "))", wait),
+                "wait until playback reaches a state, or for a number of seconds; at most 60 s; fails if playback does "
+                    + "not reach the state; states: \(states.joined(separator: ", "))", wait),
             Entry("retry", "retry after a failure, at the same position", .retry),
             Entry("stop", "stop and unload", .stop),
             Entry("help", "show this list", .help),

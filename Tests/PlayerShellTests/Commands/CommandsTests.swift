@@ -388,7 +388,7 @@ final class CommandsTests: XCTestCase {
             let line = try XCTUnwrap(text.output.first { $0.contains("recovered: ") })
             XCTAssertTrue(
                 line.contains("recovered: https://any-url.com/s1.ts?k=***: http-status 503, 2 failed attempts, 1.5 s"))
-            XCTAssertEqual(text.output.last?.contains(", no stalls, 1 recovered error (http-status 1), "), true)
+            XCTAssertEqual(text.output.last?.contains(", no rebuffers, 1 recovered error (http-status 1), "), true)
         }
         let json = await runWithARecoveredError(try ShellHarness(), .init(), "--json")
         let event = try XCTUnwrap(json.events("recovered").first)

@@ -110,8 +110,8 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(
             text.output.filter { $0.contains(", started in ") },
             [
-                "replaced, started in 1.0 s, played 2.0 s (0.0 s of media), no stalls",
-                "playing, started in 2.0 s, played 0.0 s (0.0 s of media), no stalls",
+                "replaced, started in 1.0 s, played 2.0 s (0.0 s of media), no rebuffers",
+                "playing, started in 2.0 s, played 0.0 s (0.0 s of media), no rebuffers",
             ])
         let json = await (try ShellHarness()).run("replay", file, "--json")
         XCTAssertEqual(json.events("summary").map { $0["played_seconds"] as? Double }, [2, 0])
@@ -129,7 +129,7 @@ final class ReplayCommandTests: XCTestCase {
                 "   1.000 s  loading (remembered)    play",
                 "   1.000 s  retry: rejected: nothing has failed",
                 "   2.500 s  loading -> playing      didBecomeReady",
-                "playing, started in 1.5 s, played 0.0 s (0.0 s of media), no stalls",
+                "playing, started in 1.5 s, played 0.0 s (0.0 s of media), no rebuffers",
             ])
         XCTAssertEqual(result.code, 0)
     }
@@ -166,7 +166,7 @@ final class ReplayCommandTests: XCTestCase {
     func test_replay_untilATimeDuringPlayback_omitsTheUnknownMediaTime() async throws {
         let file = makeFile(recording([(0, .load(anyURL())), (1, .play), (2, .didBecomeReady), (70, .pause)]))
         let text = await (try ShellHarness()).run("replay", file, "--until", "1:05")
-        XCTAssertEqual(text.output.last, "playing, started in 1.0 s, played 63.0 s, no stalls")
+        XCTAssertEqual(text.output.last, "playing, started in 1.0 s, played 63.0 s, no rebuffers")
         let json = await (try ShellHarness()).run("replay", file, "--until", "1:05", "--json")
         XCTAssertTrue(try XCTUnwrap(json.events("summary").first)["media_seconds"] is NSNull)
     }
@@ -174,7 +174,7 @@ final class ReplayCommandTests: XCTestCase {
     func test_replay_thatEndsWithARejectionDuringPlayback_omitsTheUnknownMediaTime() async throws {
         let file = makeFile(recording([(0, .load(anyURL())), (1, .play), (2, .didBecomeReady), (5, .play)]))
         let result = await (try ShellHarness()).run("replay", file)
-        XCTAssertEqual(result.output.last, "playing, started in 1.0 s, played 3.0 s, no stalls")
+        XCTAssertEqual(result.output.last, "playing, started in 1.0 s, played 3.0 s, no rebuffers")
     }
 
     func test_replay_untilATimeWithAKnownPosition_countsTheMediaTime() async throws {

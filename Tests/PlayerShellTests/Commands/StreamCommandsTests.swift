@@ -19,7 +19,7 @@ final class StreamCommandsTests: XCTestCase {
             result.output.filter { $0.contains("  variant ") }.map { $0.dropFirst(12) },
             ["variant 160x90, 180 kbit/s", "variant 320x180, 340 kbit/s", "variant 480x270, 620 kbit/s"])
         let last = try XCTUnwrap(result.output.last)
-        XCTAssertTrue(last.contains(#/, no stalls, 270p 620 kbit/s \(\d+ kbit/s measured\), 2 switches, /#), last)
+        XCTAssertTrue(last.contains(#/, no rebuffers, 270p 620 kbit/s \(\d+ kbit/s measured\), 2 switches, /#), last)
     }
 
     func test_play_ofAStreamAsJSON_printsVariantsAndTransitionsInOrder() async throws {

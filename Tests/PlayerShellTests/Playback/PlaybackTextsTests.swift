@@ -153,17 +153,17 @@ struct PlaybackTextsTests {
     func test_summary_withoutStalls_hasOutcomeTimesAndBytes() {
         #expect(
             PlaybackTexts.summary(summary())
-                == "ended, never started, played 0.0 s (0.0 s of media), no stalls, 1.5 MB")
+                == "ended, never started, played 0.0 s (0.0 s of media), no rebuffers, 1.5 MB")
     }
 
     @Test(
-        "The summary has the length of each stall, or for many stalls the total and the longest length",
+        "The summary has the length of each rebuffer, or for many rebuffers the total and the longest length",
         arguments: zip(
             [[2], [1.5, 0.3], [1, 2, 0.05, 3, 4, 5, 0.099], [1, 1, 1, 2.5, 1, 1]],
             [
-                "1 stall of 2.0 s", "2 stalls of 1.5 s and 0.3 s",
-                "5 stalls of 1.0 s, 2.0 s, 3.0 s, 4.0 s and 5.0 s, 2 micro-stalls",
-                "6 stalls, 7.5 s in total, longest 2.5 s",
+                "1 rebuffer of 2.0 s", "2 rebuffers of 1.5 s and 0.3 s",
+                "5 rebuffers of 1.0 s, 2.0 s, 3.0 s, 4.0 s and 5.0 s, 2 micro-stalls",
+                "6 rebuffers, 7.5 s in total, longest 2.5 s",
             ]))
     func test_summary_withStalls_hasTheLengthsOfTheStalls(lengths: [Double], expected: String) {
         #expect(PlaybackTexts.summary(summary(stalls: lengths)).contains(" of media), \(expected), 1.5 MB"))
@@ -171,13 +171,13 @@ struct PlaybackTextsTests {
 
     @Test("The summary counts micro-stalls separately, and recovered errors by code")
     func test_summary_withMicroStallsAndRecoveredErrors_countsBoth() {
-        #expect(PlaybackTexts.summary(summary(stalls: [0.05])).contains(", no stalls, 1 micro-stall, 1.5 MB"))
+        #expect(PlaybackTexts.summary(summary(stalls: [0.05])).contains(", no rebuffers, 1 micro-stall, 1.5 MB"))
         #expect(
             PlaybackTexts.summary(summary(recovered: [.timeout]))
-                .contains(", no stalls, 1 recovered error (timeout 1), 1.5 MB"))
+                .contains(", no rebuffers, 1 recovered error (timeout 1), 1.5 MB"))
         #expect(
             PlaybackTexts.summary(summary(recovered: [.timeout, .httpStatus, .httpStatus]))
-                .contains(", no stalls, 3 recovered errors (http-status 2, timeout 1), 1.5 MB"))
+                .contains(", no rebuffers, 3 recovered errors (http-status 2, timeout 1), 1.5 MB"))
     }
 
     @Test("The text of a recovered error has its cause, its attempts and its duration")
@@ -204,7 +204,7 @@ struct PlaybackTextsTests {
             [1, 2, 3], ["270p 620 kbit/s, no switches", "90p 180 kbit/s, 1 switch", "270p 620 kbit/s, 2 switches"]))
     func test_summary_withVariants_hasTheLastVariantAndTheSwitches(count: Int, expected: String) {
         let summary = summary(variants: Array([high, low, high].prefix(count)))
-        #expect(PlaybackTexts.summary(summary).hasSuffix(", no stalls, \(expected), 1.5 MB"))
+        #expect(PlaybackTexts.summary(summary).hasSuffix(", no rebuffers, \(expected), 1.5 MB"))
     }
 
     @Test("The event of a variant has every member, and no escapes for a terminal")
