@@ -23,7 +23,7 @@ struct ReportCommand: Command {
                 + "buffer, the bandwidth estimate and the variant bitrate, the variants, and the errors. The report "
                 + "depends only on the recording, which \"player play --record\" writes.",
             "--last reports the last session, even if the program was killed. The session is not recorded with "
-                + "--no-analytics or --store memory.",
+                + "--no-analytics, --store memory or PLAYER_ANALYTICS=off.",
             "Time line: each column is an equal part of the load, and shows the state with the most time in this part. "
                 + "A rebuffer or a failure takes precedence, however short it was. In the charts, each column extends "
                 + "from the lowest to the highest value in its part.",

@@ -81,6 +81,11 @@ final class PlayerProcess: Sendable {
         await output.wait { output in texts.contains { output.contains($0) } }
     }
 
+    /// Waits until the standard error holds a text, or the process has ended.
+    func waitForErrors(_ text: String) async {
+        await errors.wait { $0.contains(text) }
+    }
+
     /// Waits until a line of `--json` has at least this position in seconds, or until the process has ended.
     func waitForPosition(atLeast seconds: Double) async {
         await output.wait { output in

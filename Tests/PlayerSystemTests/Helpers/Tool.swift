@@ -15,6 +15,9 @@ struct Tool: Sendable {
     static let xvfb = Tool(name: "Xvfb")
     /// Presses keys in the windows of that desktop.
     static let xdotool = Tool(name: "xdotool")
+    static let python = Tool(name: "python3")
+    /// A Python package, named in `STREAMING_REQUIRE` like a program.
+    static let duckDB = Tool(name: "duckdb")
     /// Not a program, but named in `STREAMING_REQUIRE` like one.
     static let certificates = Tool(name: "certificates")
 
@@ -43,6 +46,15 @@ extension Trait where Self == ConditionTrait {
         .enabled(
             if: ProcessInfo.processInfo.environment["STREAMING_ALONE"] == "1",
             "set STREAMING_ALONE=1 to run this test, and run nothing else at the same time")
+    }
+
+    /// Skips tests if the Python package DuckDB is missing, unless it is required.
+    static var needsDuckDB: Self {
+        .enabled("the Python package duckdb is not installed; run: pip install duckdb") {
+            guard !Tool.duckDB.isRequired, let python = Tool.python.path else { return Tool.duckDB.isRequired }
+            let executable = URL(fileURLWithPath: python)
+            return try await PlayerProcess.run("-c", "import duckdb", executable: executable).code == 0
+        }
     }
 
     /// Skips tests if the tool is missing, unless it is required.
