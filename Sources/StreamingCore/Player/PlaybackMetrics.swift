@@ -168,8 +168,9 @@ extension PlaybackMetrics {
     /// The start-up time in seconds: from the command that requested playback to the first advance of the position.
     ///
     /// For ``PlayerSession/play(_:from:)``, the time begins at the load. Otherwise, the time begins at the `play`
-    /// command. Nil before the first advance. The time also stays nil if a seek, a failure, the end or a stop precedes
-    /// the first advance.
+    /// command. An interruption or the background does not count: the user does not wait for the player then, and the
+    /// time is in `joiningSuppressed`. Nil before the first advance. The time also stays nil if a seek, a failure, the
+    /// end or a stop precedes the first advance.
     public var startupTime: TimeInterval? { startup.time }
     /// The command from which ``startupTime`` counts; nil if the start-up time is unknown.
     public var startupBoundary: StartupBoundary? { startup.boundary }
@@ -195,6 +196,8 @@ extension PlaybackMetrics {
     public var totalSeekTime: TimeInterval { seek.total }
     /// The longest measured seek time in seconds; nil until a seek was measured.
     public var longestSeekTime: TimeInterval? { seek.longest }
+    /// The current state of the session; nil before the first load and after a `stop`.
+    package var state: State? { timeline.state }
     /// The length of the session in seconds, from the load.
     public var length: TimeInterval { timeline.length.seconds }
     /// The time during which the position advanced, in seconds.
@@ -214,6 +217,8 @@ extension PlaybackMetrics {
     ///
     /// A stall that is still running counts in the metrics from ``closed(at:position:)``.
     public var rebufferCount: Int { rebuffering.count }
+    /// The minimum duration of a rebuffer, in seconds.
+    package var minimumRebuffer: TimeInterval { rebuffering.minimum.seconds }
     /// The number of micro-stalls, which are stalls below the minimum duration of a rebuffer. A player that skips media
     /// reports a stall of zero duration, which does not count.
     public var microStallCount: Int { rebuffering.microStallCount }

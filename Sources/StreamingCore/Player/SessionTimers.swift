@@ -1,6 +1,7 @@
 import Foundation
 
-/// A timer for the start-up time of a session: from the request to play to the first advance of the position.
+/// A timer for the start-up time of a session: from the request to play to the first advance of the position, without the
+/// time in which an interruption or the background suppresses playback.
 struct StartupTimer: Equatable, Sendable {
     /// The start-up time in seconds; nil before the measurement.
     private(set) var time: TimeInterval?
@@ -9,6 +10,10 @@ struct StartupTimer: Equatable, Sendable {
 
     private let loadInstant: Duration
     private var requestInstant: Duration?
+    /// The start of the current suppression; nil if playback is not suppressed.
+    private var suppressionInstant: Duration?
+    /// The time since the request in which playback was suppressed, without the current suppression.
+    private var suppressedTime = Duration.zero
     private var requestBoundary = PlaybackMetrics.StartupBoundary.load
     /// Whether the start-up time has been measured, or can no longer be measured.
     private var isOver = false
@@ -22,7 +27,7 @@ struct StartupTimer: Equatable, Sendable {
         switch transition.to {
         case .idle, .ended, .failed: isOver = true
         case .playing:
-            time = requestInstant.map { (transition.instant - $0).seconds }
+            time = requestInstant.map { (transition.instant - $0 - suppressedTime).seconds }
             boundary = time == nil ? nil : requestBoundary
             isOver = true
         case .loading, .ready, .paused, .buffering, .seeking: isOver = isSeek
@@ -30,8 +35,13 @@ struct StartupTimer: Equatable, Sendable {
     }
 
     private mutating func recordRequest(_ transition: PlaybackTransition) {
+        if let suppressionInstant { suppressedTime += transition.instant - suppressionInstant }
+        // With the intent to play, a suppression is the only possible cause.
+        let isSuppressed = transition.intent == .play && transition.cause != nil
+        suppressionInstant = isSuppressed ? transition.instant : nil
         guard transition.intent == .play else { return requestInstant = nil }
         if requestInstant != nil { return }
+        suppressedTime = .zero
         requestInstant = transition.instant
         if case .loading = transition.from {
             requestBoundary = transition.instant == loadInstant ? .load : .play

@@ -28,12 +28,24 @@ struct PlaybackMetricsTests {
                     (17, .didBecomeReady),
                 ], 2
             ),
-            // An interruption comes in between.
+            // An interruption does not count.
             (
                 [
                     (0, .load(anyURL())), (0, .play), (1, .audioSessionInterrupted), (2, .didBecomeReady),
                     (5, .audioSessionResumed),
-                ], 5
+                ], 1
+            ),
+            (
+                [
+                    (0, .load(anyURL())), (0, .play), (1, .audioSessionInterrupted), (601, .audioSessionResumed),
+                    (602, .didBecomeReady),
+                ], 2
+            ),
+            (
+                [
+                    (0, .load(anyURL())), (0, .audioSessionInterrupted), (1, .play), (5, .audioSessionResumed),
+                    (7, .didBecomeReady),
+                ], 2
             ),
         ] as [(Actions, Double)])
     func test_startupTime_afterAPlayCommand_countsFromTheCommand(actions: Actions, expected: Double) {
