@@ -18,7 +18,10 @@ public protocol PerformanceMonitor: AnyObject {
 }
 
 extension PerformanceMonitor {
-    /// The snapshots, which are always published on the main thread.
+    /// The snapshots, on the thread on which the monitor publishes them.
+    ///
+    /// A ``PlaybackPerformanceService`` publishes on the main actor, because it records its events there. This property
+    /// does not move the snapshots of another monitor to the main thread.
     public var mainThreadMetricsPublisher: Events<PerformanceSnapshot> { metricsPublisher.events }
 
     /// The critical alerts.
