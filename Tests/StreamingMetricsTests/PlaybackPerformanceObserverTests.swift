@@ -46,10 +46,10 @@ struct PlaybackPerformanceObserverTests {
         #expect(sut.last?.timeToFirstFrame == 0)
     }
 
-    @Test("A pause or an interruption does not count toward the start-up time")
-    func test_startup_withAPauseOrAnInterruption_countsOnlyTheTimeAfterwards() {
-        for (begin, end) in [(.pause, .play), (.audioSessionInterrupted, .audioSessionResumed)]
-            as [(PlaybackAction, PlaybackAction)]
+    @Test("A pause or an interruption does not count toward the start-up time, and a pause restarts the measurement")
+    func test_startup_withAPauseOrAnInterruption_countsOnlyTheWaiting() {
+        for (begin, end, before) in [(.pause, .play, 0), (.audioSessionInterrupted, .audioSessionResumed, 1)]
+            as [(PlaybackAction, PlaybackAction, Double)]
         {
             for isReadyBefore in [true, false] {
                 let sut = ObservedPlayer()
@@ -62,7 +62,7 @@ struct PlaybackPerformanceObserverTests {
                 sut.pass(2)
                 if !isReadyBefore { sut.report(.didBecomeReady) }
                 #expect(sut.types.isEmpty)
-                #expect(sut.last?.timeToFirstFrame == (isReadyBefore ? 0 : 2), "\(begin)")
+                #expect(sut.last?.timeToFirstFrame == before + (isReadyBefore ? 0 : 2), "\(begin)")
             }
         }
     }
@@ -209,51 +209,5 @@ struct PlaybackPerformanceObserverTests {
         withExtendedLifetime((token, observer)) {}
         player.stop()
         clock.settle()
-    }
-}
-
-/// A session with a spy as its player, whose events reach a performance service.
-@MainActor
-private final class ObservedPlayer {
-    let clock = ManualClock()
-    let player = PlayerSpy()
-    let session: PlayerSession
-    let service: PlaybackPerformanceService
-    var observer: PlaybackPerformanceObserver?
-    private(set) var types: [PerformanceAlert.AlertType] = []
-    private(set) var snapshots: [PerformanceSnapshot] = []
-    private var tokens: Set<EventSubscription> = []
-
-    init() {
-        // The spy never advances, and must not count as stuck.
-        let never = Duration.seconds(1_000)
-        let policies = SessionPolicies(
-            loadTimeout: never, stuckPlayer: StuckPlayerLimits(loading: never, playing: never, ending: never))
-        session = PlayerSession(player: player, clock: clock, policies: policies)
-        service = PlaybackPerformanceService(currentDate: { [clock] in clock.date })
-        observer = PlaybackPerformanceObserver(of: session, service: service)
-        service.alertPublisher.sink { [weak self] in self?.types.append($0.type) }.store(in: &tokens)
-        service.metricsPublisher.sink { [weak self] in self?.snapshots.append($0) }.store(in: &tokens)
-        service.startMonitoring(for: UUID())
-    }
-
-    /// A session that plays after a start-up of 1 s.
-    static func playing() -> ObservedPlayer {
-        let sut = ObservedPlayer()
-        sut.session.play(anyURL())
-        sut.pass(1)
-        sut.report(.didBecomeReady)
-        return sut
-    }
-
-    var last: PerformanceSnapshot? { snapshots.last }
-
-    func pass(_ seconds: Double) {
-        clock.advance(by: .milliseconds(Int(seconds * 1_000))) { session.processPending() }
-    }
-
-    func report(_ event: PlayerEvent) {
-        player.report(event)
-        session.processPending()
     }
 }

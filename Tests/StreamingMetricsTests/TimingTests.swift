@@ -103,6 +103,24 @@ struct TimingTests {
         #expect(sut.eventsInLastMinute() == 0)
     }
 
+    @Test("After the wall clock went back, old stalls are no longer recent, and new stalls are")
+    func test_lastMinute_afterTheClockWentBack_countsOnlyNewStalls() {
+        let (sut, clock) = makeMonitor()
+        for count in [0, 1] {
+            #expect(sut.eventsInLastMinute() == count)
+            sut.bufferingStarted()
+            clock.advance(by: .seconds(1))
+            sut.bufferingEnded()
+        }
+        clock.correctWallClock(by: .seconds(-3_600))
+        #expect(sut.eventsInLastMinute() == 0)
+        sut.bufferingStarted()
+        clock.advance(by: .seconds(1))
+        sut.bufferingEnded()
+        #expect(sut.eventsInLastMinute() == 1)
+        #expect(sut.state.bufferingCount == 3)
+    }
+
     @Test("The monitor keeps the latest stalls up to its bound, and counts all stalls")
     func test_events_beyondTheBound_arePruned() {
         let (sut, clock) = makeMonitor()

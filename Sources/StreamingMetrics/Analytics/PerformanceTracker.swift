@@ -27,6 +27,16 @@ public final class PerformanceTracker: Sendable {
     /// Records that playback no longer waits for data. The method has no effect if no stall is running.
     public func bufferingEnded(at date: Date) { times.withLock { _ = $0.endBuffering(at: date, lasting: nil) } }
 
+    /// Records the first frame after a start-up time by the metrics of the load; nil if the time is unknown.
+    func firstFrameRendered(at date: Date, after startupTime: TimeInterval?) {
+        times.withLock { _ = $0.recordFirstFrame(at: date, after: startupTime) }
+    }
+
+    /// Records the end of buffering. A micro-stall adds its duration to the total, and is not counted.
+    func bufferingEnded(at date: Date, isMicroStall: Bool) {
+        times.withLock { _ = $0.endBuffering(at: date, lasting: nil, isCounted: !isMicroStall) }
+    }
+
     /// Returns the metrics without a running stall, because the tracker has no clock.
     ///
     /// - Parameter watchDuration: The time that the user watched, in seconds.
@@ -53,7 +63,7 @@ public final class PerformanceTracker: Sendable {
         of times: WaitingTimes, count: Int, duration: TimeInterval, watchDuration: TimeInterval
     ) -> PerformanceMetrics {
         PerformanceMetrics(
-            sessionID: sessionID, timeToFirstFrame: times.startup.measurement?.timeToFirstFrame,
+            sessionID: sessionID, timeToFirstFrame: times.startupTime,
             bufferingEvents: count, totalBufferingDuration: duration, watchDuration: watchDuration)
     }
 }

@@ -146,13 +146,13 @@ public final class PlaybackAnalyticsRecorder {
         switch event {
         case .loadStarted: service.tracker?.videoLoadStarted(at: date(of: instant))
         case .firstFrameRendered:
-            service.tracker?.firstFrameRendered(at: date(of: instant))
+            service.tracker?.firstFrameRendered(at: date(of: instant), after: load.metrics.startupTime)
             log(.videoStarted, position, at: instant)
         case .bufferingStarted:
             service.tracker?.bufferingStarted(at: date(of: instant))
             log(.bufferingStarted, position, at: instant)
         case .bufferingEnded(let duration):
-            service.tracker?.bufferingEnded(at: date(of: instant))
+            service.tracker?.bufferingEnded(at: date(of: instant), isMicroStall: load.isMicroStall(lasting: duration))
             log(.bufferingEnded(duration: duration), position, at: instant)
         case .playbackStalled, .playbackResumed, .qualityChanged, .memoryWarning, .networkChanged, .bytesTransferred:
             break
@@ -241,10 +241,6 @@ public final class PlaybackAnalyticsRecorder {
         guard let viewing else { return session?.clock.date ?? Date() }
         return viewing.start.addingTimeInterval((instant - viewing.instant).seconds)
     }
-}
-
-extension PerformanceEvent {
-    fileprivate var isEndOfStall: Bool { if case .bufferingEnded = self { true } else { false } }
 }
 
 extension MediaVariant {

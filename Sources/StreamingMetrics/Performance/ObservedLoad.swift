@@ -5,7 +5,6 @@ import StreamingCore
 struct ObservedLoad: Sendable {
     /// The metrics of the load, up to the last transition or observation.
     private(set) var metrics = PlaybackMetrics()
-    private var state: PlaybackMetrics.State?
     /// Whether the start of the load was reported.
     private var isReported = false
     /// The last bitrate of the load in bits per second; nil if it is unknown.
@@ -17,12 +16,15 @@ struct ObservedLoad: Sendable {
     private var bytes: Int64 = 0
     private var transferTime: TimeInterval = 0
 
-    /// Records a transition, and returns the events that follow from it.
+    /// Returns whether a stall is too short to count as a rebuffer.
+    func isMicroStall(lasting duration: TimeInterval) -> Bool { duration < metrics.minimumRebuffer }
+
+    /// Records a transition, and returns the events that follow from it. The end of a stall comes first.
     mutating func record(_ transition: PlaybackTransition) -> [PerformanceEvent] {
-        let old = state
+        let old = metrics.state
         let hadStarted = metrics.hasStarted
         metrics.record(transition)
-        state = transition.to == .idle ? nil : metrics.visits.last?.state
+        let state = metrics.state
         var events = endOfStall(at: transition)
         if case .load = transition.action {
             (isReported, bitrate, bytes, transferTime) = (false, nil, 0, 0)
@@ -58,13 +60,13 @@ struct ObservedLoad: Sendable {
     }
 
     private mutating func endOfStall(at transition: PlaybackTransition) -> [PerformanceEvent] {
-        var isOver = state != .rebuffering
+        var isOver = metrics.state != .rebuffering
         if case .load = transition.action { isOver = true }
         guard let stallStart, isOver else { return [] }
         let wasStalled = isStalled
         (self.stallStart, isStalled) = (nil, false)
         let end = PerformanceEvent.bufferingEnded(duration: (transition.instant - stallStart).seconds)
-        return wasStalled && state == .playing ? [end, .playbackResumed] : [end]
+        return wasStalled && metrics.state == .playing ? [end, .playbackResumed] : [end]
     }
 
     private mutating func stall(at instant: Duration) -> [PerformanceEvent] {
@@ -81,4 +83,9 @@ struct ObservedLoad: Sendable {
         defer { (bytes, transferTime) = (newBytes, newTime) }
         return [.bytesTransferred(bytes: newBytes - bytes, duration: newTime - transferTime)]
     }
+}
+
+extension PerformanceEvent {
+    /// Whether the event is the end of a stall.
+    var isEndOfStall: Bool { if case .bufferingEnded = self { true } else { false } }
 }

@@ -72,10 +72,20 @@ extension PerformanceFinding {
             suggestion: "switch to a lower bitrate, or increase the buffer")
     }
 
-    /// The finding for a stall that the player reported.
-    static let stalled = Self(
-        type: .playbackStalled, severity: .critical, message: "playback has stalled: 1 stall, above the limit of 0",
-        suggestion: "check the network")
+    /// Returns the finding for stalled playback.
+    ///
+    /// - Parameter duration: The duration of the running stall so far, in seconds; nil if the start of the stall is
+    ///   unknown. An app may report stalled playback at any time, so the duration may be below the limit.
+    static func stalled(_ duration: TimeInterval?) -> Self {
+        let limit = PlaybackPerformanceObserver.stallDelay.seconds
+        var message = "playback has stalled"
+        if let duration { message += " for \(seconds(duration))" }
+        if let duration, duration >= limit {
+            message += ", \(place(of: duration, at: limit)) the limit of \(seconds(limit))"
+        }
+        return Self(
+            type: .playbackStalled, severity: .critical, message: message, suggestion: "check the network")
+    }
 
     /// Returns the finding for a memory pressure; nil for `normal`.
     static func memory(_ level: MemoryPressureLevel) -> Self? {

@@ -22,21 +22,32 @@ struct PerformanceMeasurement: Sendable {
 
     /// Records an event.
     ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - load: The observed load, whose metrics decide on the start-up time and on the stalls that count. Nil if the
+    ///     measurement decides by itself, because the app reports the events.
+    ///   - date: The date of the event.
     /// - Returns: The findings that become alerts, in order.
-    mutating func record(_ event: PerformanceEvent, at date: Date) -> [PerformanceFinding] {
+    mutating func record(_ event: PerformanceEvent, of load: ObservedLoad?, at date: Date) -> [PerformanceFinding] {
         switch event {
         case .loadStarted: recordLoad(at: date)
         case .firstFrameRendered:
             alerts.clear(.playbackStalled)
-            guard let duration = waiting.recordFirstFrame(at: date) else { break }
-            find(.startup(duration, thresholds), at: date)
+            let duration =
+                if let load {
+                    waiting.recordFirstFrame(at: date, after: load.metrics.startupTime)
+                } else {
+                    waiting.recordFirstFrame(at: date)
+                }
+            if let duration { find(.startup(duration, thresholds), at: date) }
         case .bufferingStarted:
             clearLastStall()
             waiting.beginBuffering(at: date)
         case .bufferingEnded(let duration):
             clearLastStall()
-            recordEnd(waiting.endBuffering(at: date, lasting: duration), at: date)
-        case .playbackStalled: find(.stalled, at: date)
+            let isCounted = load?.isMicroStall(lasting: duration) != true
+            recordEnd(waiting.endBuffering(at: date, lasting: duration, isCounted: isCounted), at: date)
+        case .playbackStalled: find(.stalled(waiting.stalls.runningDuration(at: date)), at: date)
         case .playbackResumed: recordEnd(waiting.endBuffering(at: date, lasting: nil), at: date)
         case .qualityChanged(let value): record(bitrate: value, at: date)
         case .memoryWarning(let level): record(pressure: level, at: date)
@@ -64,7 +75,7 @@ struct PerformanceMeasurement: Sendable {
     ///
     /// - Returns: The findings that become alerts; nil if the report equals the last one.
     mutating func updateNetwork(_ quality: NetworkQuality, at date: Date) -> [PerformanceFinding]? {
-        quality == network.last ? nil : record(.networkChanged(quality: quality), at: date)
+        quality == network.last ? nil : record(.networkChanged(quality: quality), of: nil, at: date)
     }
 
     /// Judges a running stall by its duration up to `date`.
@@ -78,9 +89,9 @@ struct PerformanceMeasurement: Sendable {
 
     func snapshot(at date: Date) -> PerformanceSnapshot {
         PerformanceSnapshot(
-            timestamp: date, sessionID: sessionID,
-            timeToFirstFrame: waiting.startup.measurement?.timeToFirstFrame, isBuffering: waiting.stalls.isRunning,
-            bufferingCount: waiting.stalls.endedCount, totalBufferingDuration: waiting.stalls.endedDuration,
+            timestamp: date, sessionID: sessionID, timeToFirstFrame: waiting.startupTime,
+            isBuffering: waiting.stalls.isRunning, bufferingCount: waiting.stalls.endedCount,
+            totalBufferingDuration: waiting.stalls.endedDuration,
             currentBufferingDuration: waiting.stalls.runningDuration(at: date), currentBitrate: bitrate.last,
             networkQuality: network.last ?? .excellent, memoryUsageMB: memoryMB, memoryPressure: pressure,
             sessionStartTime: start)

@@ -51,7 +51,10 @@ public final class PlaybackPerformanceService: PerformanceMonitor {
 
     public func stopMonitoring() { session = nil }
 
-    public func recordEvent(_ event: PerformanceEvent) { perform { $0.record(event, at: $1) } }
+    public func recordEvent(_ event: PerformanceEvent) { perform { $0.record(event, of: nil, at: $1) } }
+
+    /// Records an event of an observed load, whose metrics decide on the start-up time and on the stalls that count.
+    func record(_ event: PerformanceEvent, of load: ObservedLoad) { perform { $0.record(event, of: load, at: $1) } }
 
     /// Records the use of memory. If a value has changed, the service publishes a snapshot.
     ///

@@ -63,6 +63,8 @@ public final class RebufferingMonitor {
 
     /// Returns the number of stalls that ended within the last 60 s. A running stall does not count.
     ///
+    /// If the wall clock goes back, the stalls that ended after the corrected time do not count.
+    ///
     /// Only the stalls in ``State/bufferingEvents`` are counted, so the number is at most ``maximumEvents``.
     public func eventsInLastMinute() -> Int { stalls.countInLastMinute(at: currentDate()) }
 }

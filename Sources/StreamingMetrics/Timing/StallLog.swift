@@ -27,36 +27,45 @@ struct StallLog: Equatable, Sendable {
         if start == nil { start = date }
     }
 
-    /// Ends the running stall and returns it; nil if no stall is running.
-    mutating func end(at date: Date) -> RebufferingMonitor.BufferingEvent? {
+    /// Ends the running stall.
+    ///
+    /// - Parameters:
+    ///   - date: The end of the stall.
+    ///   - isCounted: Whether the stall counts. The duration of a stall that does not count is still added to the total.
+    /// - Returns: The stall; nil if no stall is running, or if the stall does not count.
+    mutating func end(at date: Date, isCounted: Bool = true) -> RebufferingMonitor.BufferingEvent? {
         guard let start else { return nil }
         self.start = nil
-        return add(RebufferingMonitor.BufferingEvent(startTime: start, endTime: date))
+        return add(RebufferingMonitor.BufferingEvent(startTime: start, endTime: date), isCounted: isCounted)
     }
 
     /// Adds a stall whose start was not recorded, and returns it.
     ///
     /// A part that precedes `limit` or the end of the previous stall does not count. A repeated report of one stall
-    /// therefore adds nothing.
+    /// therefore adds nothing. A limit after `date` is ignored, because the wall clock has gone back since then.
     ///
     /// - Parameters:
     ///   - duration: The reported duration, in seconds.
     ///   - date: The end of the stall.
     ///   - limit: The earliest possible start; nil if it is unknown.
+    ///   - isCounted: Whether the stall counts. The duration of a stall that does not count is still added to the total.
     /// - Returns: The stall; nil if no part of the stall counts, or if the duration is not a positive number.
     mutating func add(
-        lasting duration: TimeInterval, until date: Date, notBefore limit: Date?
+        lasting duration: TimeInterval, until date: Date, notBefore limit: Date?, isCounted: Bool = true
     ) -> RebufferingMonitor.BufferingEvent? {
         guard duration.isFinite, duration > 0 else { return nil }
-        let limits = [date.addingTimeInterval(-duration), limit, events.last?.endTime].compactMap(\.self)
-        guard let start = limits.max(), start < date else { return nil }
-        return add(RebufferingMonitor.BufferingEvent(startTime: start, endTime: date))
+        let limits = [limit, events.last?.endTime].compactMap(\.self).filter { $0 <= date }
+        let start = limits.reduce(date.addingTimeInterval(-duration), max)
+        guard start < date else { return nil }
+        return add(RebufferingMonitor.BufferingEvent(startTime: start, endTime: date), isCounted: isCounted)
     }
 
     /// Returns the number of the kept stalls that ended within the 60 s before `date`.
+    ///
+    /// A stall that ended after `date` does not count, because the wall clock has gone back since then.
     func countInLastMinute(at date: Date) -> Int {
         let limit = date.addingTimeInterval(-60)
-        return events.count { $0.endTime > limit }
+        return events.count { $0.endTime > limit && $0.endTime <= date }
     }
 
     func state(at date: Date) -> RebufferingMonitor.State {
@@ -65,10 +74,13 @@ struct StallLog: Equatable, Sendable {
             totalBufferingDuration: total, currentBufferingDuration: runningDuration(at: date), bufferingCount: count)
     }
 
-    private mutating func add(_ event: RebufferingMonitor.BufferingEvent) -> RebufferingMonitor.BufferingEvent {
+    private mutating func add(
+        _ event: RebufferingMonitor.BufferingEvent, isCounted: Bool
+    ) -> RebufferingMonitor.BufferingEvent? {
+        total += event.duration
+        guard isCounted else { return nil }
         if events.count == RebufferingMonitor.maximumEvents { events.removeFirst() }
         events.append(event)
-        total += event.duration
         count += 1
         return event
     }

@@ -6,14 +6,20 @@ import Foundation
 struct WaitingTimes: Equatable, Sendable {
     private(set) var startup = StartupTiming()
     private(set) var stalls = StallLog()
+    /// The start-up time by the metrics of the load, in seconds; nil if it is unknown, or if there are no metrics.
+    private var observedStartupTime: TimeInterval?
     /// Whether the end of the initial buffering is still expected. Players report it before or after the first frame.
     private var isInitialBuffering = false
+
+    /// The start-up time in seconds; nil before the first frame, or if it is unknown.
+    var startupTime: TimeInterval? { observedStartupTime ?? startup.measurement?.timeToFirstFrame }
 
     /// Records the start of a load, which ends a running stall and the initial buffering of an earlier load.
     ///
     /// - Returns: The stall that was running; nil if no stall was running.
     mutating func recordLoadStart(at date: Date) -> RebufferingMonitor.BufferingEvent? {
         startup.recordLoadStart(at: date)
+        if startup.isStarting { observedStartupTime = nil }
         isInitialBuffering = false
         return stalls.end(at: date)
     }
@@ -35,6 +41,17 @@ struct WaitingTimes: Equatable, Sendable {
         return startup.measurement?.timeToFirstFrame
     }
 
+    /// Records the first frame after a start-up time that the metrics of the load contain.
+    ///
+    /// - Parameter startupTime: The start-up time in seconds; nil if it is unknown, for example after a seek.
+    /// - Returns: The start-up time in seconds; nil if it is unknown, or if no load is starting.
+    mutating func recordFirstFrame(at date: Date, after startupTime: TimeInterval?) -> TimeInterval? {
+        guard recordFirstFrame(at: date) != nil else { return nil }
+        if startupTime == nil { startup.reset() }
+        observedStartupTime = startupTime
+        return startupTime
+    }
+
     mutating func beginBuffering(at date: Date) {
         isInitialBuffering = startup.isStarting
         if !isInitialBuffering { stalls.begin(at: date) }
@@ -45,14 +62,18 @@ struct WaitingTimes: Equatable, Sendable {
     /// - Parameters:
     ///   - date: The date of the end.
     ///   - duration: The reported duration in seconds, which counts only if no start was recorded; nil if unknown.
-    /// - Returns: The stall that has ended; nil if it was the initial buffering, or if no stall is known.
-    mutating func endBuffering(at date: Date, lasting duration: TimeInterval?) -> RebufferingMonitor.BufferingEvent? {
+    ///   - isCounted: Whether a stall counts. The duration of a stall that does not count is still added to the total.
+    /// - Returns: The counted stall that has ended; nil if it was the initial buffering, or if no stall is known.
+    mutating func endBuffering(
+        at date: Date, lasting duration: TimeInterval?, isCounted: Bool = true
+    ) -> RebufferingMonitor.BufferingEvent? {
         if startup.isStarting || isInitialBuffering {
             isInitialBuffering = false
             return nil
         }
-        if stalls.isRunning { return stalls.end(at: date) }
+        if stalls.isRunning { return stalls.end(at: date, isCounted: isCounted) }
         guard let duration else { return nil }
-        return stalls.add(lasting: duration, until: date, notBefore: startup.measurement?.firstFrameTime)
+        return stalls.add(
+            lasting: duration, until: date, notBefore: startup.measurement?.firstFrameTime, isCounted: isCounted)
     }
 }

@@ -15,8 +15,7 @@ struct MetricsExamples {
         let url = anyURL()
         // example PlaybackPerformanceObserver
         let service = PlaybackPerformanceService()
-        let observer = PlaybackPerformanceObserver(of: player, service: service)
-        service.startMonitoring(for: UUID())
+        let observer = PlaybackPerformanceObserver(of: player, service: service, makeSessionID: { UUID() })
         player.play(url)
         // end
         var snapshots: [PerformanceSnapshot] = []
