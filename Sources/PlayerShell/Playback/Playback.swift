@@ -62,7 +62,7 @@ final class Playback {
         let clock = player.session.clock
         let start = clock.startDate
         performance = PlaybackPerformanceService(currentDate: { start.addingTimeInterval(clock.now.seconds) })
-        observer = PlaybackPerformanceObserver(of: player, service: performance)
+        observer = PlaybackPerformanceObserver(of: player, service: performance, makeSessionID: { UUID() })
         player.publisher.sink { [weak self] in self?.follow($0) }.store(in: &tokens)
         performance.alertPublisher.sink { [weak self] in self?.onAlert?($0) }.store(in: &tokens)
     }
@@ -115,7 +115,6 @@ final class Playback {
 
     private func prepareLoad(of url: URL, _ server: URL?, _ video: PlaybackAnalyticsRecorder.Video?) {
         willLoad(url, server)
-        performance.startMonitoring(for: UUID())
         analytics?.nextVideo = video
     }
 

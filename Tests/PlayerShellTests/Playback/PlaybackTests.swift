@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingMetrics
 import StreamingTestKit
 import Testing
 
@@ -86,6 +87,40 @@ struct PlaybackTests {
         let count = refusals.count
         report(.refused(.seek, reason: "any"), by: player, to: sut)
         #expect(refusals.count == count + 1)
+    }
+
+    @Test("A load during a stall raises no further alert")
+    func test_play_duringAStall_raisesNoAlertForTheNewLoad() throws {
+        let (player, clock) = (PlayerSpy(), ManualClock())
+        let sut = try makeStalledSUT(player, clock)
+        var alerts: [PerformanceAlert.AlertType] = []
+        sut.onAlert = { alerts.append($0.type) }
+        clock.advance(by: .seconds(12)) { sut.session.processPending() }
+        #expect(alerts == [.playbackStalled, .prolongedBuffering(duration: 10)])
+        sut.play(try url("b"), server: nil)
+        clock.advance(by: .seconds(1)) { sut.session.processPending() }
+        #expect(alerts.count == 2)
+    }
+
+    @Test("A rejected load keeps the monitoring of the current load")
+    func test_play_rejectedDuringAStall_keepsTheMonitoring() throws {
+        let (player, clock) = (PlayerSpy(), ManualClock())
+        let sut = try makeStalledSUT(player, clock)
+        var alerts: [PerformanceAlert.AlertType] = []
+        sut.onAlert = { alerts.append($0.type) }
+        clock.advance(by: .seconds(6)) { sut.session.processPending() }
+        sut.play(try url("b"), server: nil, from: -1)
+        clock.advance(by: .seconds(4)) { sut.session.processPending() }
+        #expect(alerts == [.playbackStalled, .prolongedBuffering(duration: 10)])
+    }
+
+    /// Returns a playback whose media plays and has run out of data.
+    private func makeStalledSUT(_ player: PlayerSpy, _ clock: ManualClock) throws -> Playback {
+        let sut = try makeSUT(player, clock)
+        sut.play(try url("a"), server: nil)
+        report(.didBecomeReady, by: player, to: sut)
+        report(.didStartBuffering, by: player, to: sut)
+        return sut
     }
 
     private func report(_ event: PlayerEvent, by player: PlayerSpy, to sut: Playback) {
