@@ -46,7 +46,7 @@ struct CMCDValidatorTests {
     }
 
     @Test(
-        "Each planted fault in the transmission is found",
+        "Each planted fault in the transmission is found, and correct requests have no findings",
         arguments: [
             ("/a", [:], [.missingData]),
             ("/a?CMCD=sid%3D%22a%22", ["CMCD-Session": "sid=\"a\""], [.twoModes, .repeatedKey]),
@@ -60,6 +60,9 @@ struct CMCDValidatorTests {
             ("/a", ["CMCD-Request": "ot=m", "CMCD-Session": "sid=\"a\""], [.wrongHeader]),
             ("/a", ["CMCD-Session": "sid=\"ü\""], [.malformed, .noSession]),
             ("/a", ["CMCD-Session": "st=v,sid=\"a\""], [.order]),
+            ("/a", ["CMCD-Object": "ot=o", "CMCD-Session": "sid=\"a\"", "Range": "bytes=9-"], [.untypedMedia]),
+            ("/a", ["CMCD-Object": "ot=o", "CMCD-Session": "sid=\"a\"", "Range": "bytes=0-9"], []),
+            ("/a", ["CMCD-Object": "ot=av", "CMCD-Session": "sid=\"a\"", "Range": "bytes=9-"], []),
         ] as [(String, HTTPHeaders, [CMCDFinding.Rule])])
     func test_findings_inAFaultyTransmission_nameTheRule(
         target: String, headers: HTTPHeaders, rules: [CMCDFinding.Rule]

@@ -152,7 +152,9 @@ struct FileDownloader: Sendable {
         var request = HTTPRequest(url, for: .mediaFile, range: range)
         request.headers["If-Range"] = metadata.validator
         let file = FileRequest(first: first, last: last, isConditional: metadata.validator != nil)
-        let object = CMCDObject(type: .other, format: .other, streamType: .onDemand, track: .main)
+        // The first request may be for a playlist. A file counts as muxed, because its tracks are not parsed.
+        let type = scanOffset == 0 ? CMCDObjectType.other : .muxed
+        let object = CMCDObject(type: type, format: .other, streamType: .onDemand, track: .main)
         state = .downloading(Download(id: core.send(request, object), request: file, next: first))
     }
 

@@ -20,6 +20,7 @@ package struct CMCDFinding: Equatable, Sendable, CustomStringConvertible {
         case notRelative = "the path is not relative to the request"
         case notEncoded = "the path is not percent-encoded"
         case wrongObject = "the key does not apply to this type of object"
+        case untypedMedia = "the request is for a later part of a file, so the type of the object is known"
         case noSession = "the request has no session identifier"
         case changedSession = "the value differs from that of an earlier request of the session"
     }

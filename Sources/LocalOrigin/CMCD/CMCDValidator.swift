@@ -45,11 +45,18 @@ private struct Check {
         }
         if let parameter = parameters.first { members += decode(parameter.dropFirst("CMCD=".count)) }
         check(members)
+        if isLaterPart, members.contains(CMCDMember(key: "ot", value: .bare("o"))) { add(.untypedMedia, "ot") }
         if !members.contains(where: { $0.key == "sid" }) { add(.noSession, "sid") }
         for member in members where member.key == "sid" || member.key == "cid" {
             if let earlier = session[member.key], earlier != member.value { add(.changedSession, member.key) }
             session[member.key] = member.value
         }
+    }
+
+    /// Whether the request is for a range that does not begin with the first byte.
+    private var isLaterPart: Bool {
+        guard let range = request.headers["Range"], range.hasPrefix("bytes=") else { return false }
+        return !range.hasPrefix("bytes=0-")
     }
 
     private mutating func add(_ rule: CMCDFinding.Rule, _ key: String? = nil) {

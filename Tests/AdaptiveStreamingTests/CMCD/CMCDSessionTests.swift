@@ -154,7 +154,7 @@ struct CMCDSessionTests {
         #expect(sut.entries.allSatisfy { $0.values["bs"] == nil })
     }
 
-    @Test("The requests for a media file have the type `other`, and only the data that applies to files")
+    @Test("The requests for a media file have the type `av` after the first request, and only the data of files")
     func test_session_ofAFile_sendsNoMediaData() throws {
         let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100)
         let sut = CMCDPlayback(OriginRoutes(resources: ["/a": file]), CMCDPlayback.settings(.query))
@@ -163,9 +163,22 @@ struct CMCDSessionTests {
         sut.run(for: 60)
         #expect(try sut.findings == [])
         #expect(sut.session.metrics.rebufferCount > 0)
-        #expect(sut.entries.allSatisfy { $0.values["ot"] == "o" && $0.values["sf"] == "o" && $0.values["st"] == "v" })
+        #expect(sut.entries.allSatisfy { $0.values["sf"] == "o" && $0.values["st"] == "v" })
+        #expect(sut.entries.first?.values["ot"] == "o")
+        #expect(sut.entries.count > 2)
+        #expect(sut.entries.dropFirst().allSatisfy { $0.values["ot"] == "av" })
         #expect(sut.entries.count { $0.values["bs"] != nil } == sut.session.metrics.rebufferCount)
         #expect(sut.entries.first?.values["su"] == "")
+    }
+
+    @Test("If the movie header is at the end of a file, the requests after the first one have the type `av`")
+    func test_session_ofAFileWithItsHeaderAtTheEnd_sendsTheType() throws {
+        let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100, headerAtEnd: true)
+        let sut = CMCDPlayback(OriginRoutes(resources: ["/a": file]), CMCDPlayback.settings(.headers))
+        sut.load("a")
+        sut.run(for: 1)
+        #expect(try sut.findings == [])
+        #expect(sut.entries.map { $0.values["ot"] }.prefix(3) == ["o", "av", "av"])
     }
 
     @Test("Each load has one identifier, also if a URL without an extension turns out to be a playlist")
