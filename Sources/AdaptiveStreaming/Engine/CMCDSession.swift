@@ -47,8 +47,9 @@ struct CMCDSession: Sendable {
         }
         if let next = object.next {
             // Without a path, the range belongs to the requested object.
-            data.nextObjectRequest = next.url == request.url ? nil : request.url.relativePath(to: next.url)
-            let isReachable = next.url == request.url || data.nextObjectRequest != nil
+            let isSame = next.url == request.url
+            data.nextObjectRequest = isSame ? nil : request.url.relativePath(to: next.url.removingCMCD())
+            let isReachable = isSame || data.nextObjectRequest != nil
             data.nextRangeRequest = isReachable ? next.range : nil
         }
         return data.adding(to: request, configuration)

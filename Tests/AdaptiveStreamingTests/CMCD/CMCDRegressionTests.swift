@@ -105,6 +105,22 @@ struct CMCDRegressionTests {
         #expect(sut.requests.dropFirst(2).allSatisfy { $0.url.query?.contains("token") == false })
     }
 
+    @Test("A parameter CMCD in the URIs of a playlist is not sent", arguments: CMCDConfiguration.Mode.allCases)
+    func test_requests_forURIsWithAParameter_haveOnlyTheirOwnData(mode: CMCDConfiguration.Mode) throws {
+        var routes = HLSFixture(bitrates: [376_000], segments: 2).routes
+        routes.resources["/v0.m3u8"] = HLSFixture.playlist([
+            "#EXTM3U", "#EXT-X-TARGETDURATION:2", "#EXTINF:2,", "v0-0.ts?a=b&CMCD=bs", "#EXTINF:2,",
+            "v0-1.ts?CMCD=bs&c=d", "#EXT-X-ENDLIST",
+        ])
+        let sut = CMCDPlayback(routes, CMCDPlayback.settings(mode))
+        sut.load()
+        sut.run(for: 10)
+        #expect(sut.session.currentState == .ended)
+        #expect(try sut.findings == [])
+        #expect(sut.entries.allSatisfy { $0.values["bs"] == nil })
+        #expect(sut.entries.compactMap { $0.values["nor"] }.last == "\"v0-1.ts%3Fc%3Dd\"")
+    }
+
     /// Issue 2475: the URL with the data must not become the URL of the playlist.
     @Test("After a redirect that copies the query, an error names the target without the data")
     func test_query_afterARedirect_isNotInErrors() {
