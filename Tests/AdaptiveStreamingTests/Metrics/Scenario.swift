@@ -47,6 +47,22 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     /// The buffer of two segments is empty at 4.75. Segment 2 arrives at 7.0, and two more segments until 7.5.
     private static let slowSegment = ["v0-2.ts": 6.0]
 
+    /// A session that starts during an interruption. In contrast to the other sessions, it distinguishes a start-up time
+    /// and ratios with suppressed time from those without.
+    ///
+    /// The stream is ready at 0.75. The buffer of two segments is empty at 7.25. Segment 2 arrives at 11.0, and two more
+    /// segments until 11.5.
+    static let suppressedStart = Scenario(
+        name: "suppressed start", latencies: ["v0-2.ts": 10],
+        steps: [(0, play), (0.25, send(.audioSessionInterrupted)), (3.25, send(.audioSessionResumed))], end: 30,
+        outcome: .ended, startup: 0.25,
+        times: [.joining: 0.25, .joiningSuppressed: 3, .playing: 20, .rebuffering: 4.25, .ended: 2.5], mediaTime: 20,
+        rebuffers: [4.25])
+
+    /// All sessions whose metrics were worked out by hand.
+    static let tested = all + [suppressedStart]
+
+    /// The eleven sessions whose totals were worked out by hand.
     static let all = [
         // The playlist arrives at 0.5, and segment 0 at 0.75. The 20 s of media end at 20.75.
         Scenario(
