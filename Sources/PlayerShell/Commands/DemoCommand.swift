@@ -6,7 +6,7 @@ import StreamingCore
 struct DemoCommand: Command {
     static let spec = CommandSpec(
         name: "demo", summary: "Run a 20-second tour with a built-in server",
-        options: [.engine, .video],
+        options: [.engine, .cmcd, .video],
         notes: [
             "The tour lists a catalogue, plays an MP4 file, seeks, and stalls while the server sends nothing. Then it "
                 + "plays an HLS stream in three variants while the bandwidth drops and recovers, shows a rejected "
@@ -15,6 +15,7 @@ struct DemoCommand: Command {
                 + "installed and standard output is a terminal. In all other cases, the tour uses the native engine. "
                 + "The native engine has no picture and no audio. Only the native engine switches between the "
                 + "variants.",
+            CommandSpec.cmcdNote,
         ],
         examples: [
             ("player demo", "Run the tour"), ("player demo --engine native", "Run the tour with the native engine"),

@@ -7,8 +7,8 @@ struct ShellCommand: Command {
         name: "shell", summary: "Control playback with commands from a terminal or a pipe",
         options: [
             .init(name: "--catalogue", value: "URL", help: "load this catalogue first"), .offline, .lenient, .retries,
-            .noAnalytics, .store, .engine, .maximumBitrate, .variant, .video, .mpvConfiguration, .json, .header,
-            .userAgent, .log,
+            .noAnalytics, .store, .engine, .maximumBitrate, .variant, .cmcd, .video, .mpvConfiguration, .json,
+            .header, .userAgent, .log,
         ],
         notes: [
             "Commands:\n" + ShellInstruction.helpText,
@@ -22,7 +22,7 @@ struct ShellCommand: Command {
                 + "Invalid, rejected and failed commands change the exit code only if the shell is not interactive. "
                 + "The end of the input stops playback.",
             "--retries applies to the requests for the catalogue, and to playback as in \"player play\".",
-            CommandSpec.engineNote, CommandSpec.variantNote, CommandSpec.mediaHeaderNote,
+            CommandSpec.engineNote, CommandSpec.variantNote, CommandSpec.cmcdNote, CommandSpec.mediaHeaderNote,
         ],
         examples: [
             (

@@ -75,6 +75,31 @@ final class StreamCommandsTests: XCTestCase {
         }
     }
 
+    func test_shell_withCMCD_describesEachRequestInTheChosenMode() async throws {
+        for mode in ["headers", "query"] {
+            let harness = try makeSUT()
+            for line in ["url \(Self.stream)", "play", "wait ended", "quit"] { harness.inputs.post(.line(line)) }
+            let result = await harness.run("shell", "--cmcd", mode)
+            XCTAssertEqual(result.code, 0)
+            let log = try harness.transport.requests.map { try OriginRequest($0) }
+            XCTAssertGreaterThan(log.count, 5)
+            XCTAssertEqual(CMCDValidator.findings(in: log), [])
+        }
+    }
+
+    func test_demo_withCMCD_describesEachRequestForMedia() async throws {
+        let harness = try ShellHarness(directory: SourceTree.root().appendingPathComponent("Fixtures"))
+        let result = await harness.run("demo", "--engine", "native", "--cmcd", "query")
+        XCTAssertEqual(result.code, 0, "\(result.errors)")
+        let log = try harness.transport.requests.map { try OriginRequest($0) }
+        let catalogue = log.filter { $0.path == "/catalogue.json" }
+        let media = log.filter { $0.path.hasPrefix("/media") }
+        XCTAssertEqual(catalogue.count + media.count, log.count)
+        XCTAssertTrue(catalogue.allSatisfy { $0.rawQuery?.contains("CMCD=") != true })
+        XCTAssertGreaterThan(media.count, 2)
+        XCTAssertEqual(CMCDValidator.findings(in: media), [])
+    }
+
     func test_play_ofAFile_reportsNoVariant() async throws {
         let result = await (try makeSUT()).run("play", "http://origin/clip.mp4", "--json")
         XCTAssertTrue(result.events("variant").isEmpty)
