@@ -76,7 +76,8 @@ struct PlaybackAnalyticsRecorderTests {
         ] { sut.report(.didChangeVariant(variant)) }
         #expect(
             try await sut.events().map(\.type).dropLast() == [
-                .qualityChanged(from: nil, to: "160x90 1000"), .qualityChanged(from: "160x90 1000", to: "720p"),
+                .qualityChanged(from: nil, to: "160x90 1000 bit/s"),
+                .qualityChanged(from: "160x90 1000 bit/s", to: "720p"),
                 .qualityChanged(from: "720p", to: "unknown"),
             ])
     }
@@ -123,19 +124,35 @@ struct PlaybackAnalyticsRecorderTests {
         #expect(urls[0].uuidString.dropFirst(14).first == "8")
     }
 
-    @Test("The figures of a running session are saved about every 10 s")
+    @Test("The last event of a session has the position at the end, and not the watched duration")
+    func test_lastEvent_hasThePositionAtTheEnd() async throws {
+        let sut = makeSUT()
+        sut.player.play(anyURL(), from: 40)
+        sut.spy.currentTime = 40
+        sut.report(.didBecomeReady)
+        sut.clock.advance(by: .seconds(2), with: sut.player)
+        sut.spy.currentTime = 42
+        let events = try await sut.events()
+        #expect(events.last?.currentPosition == 42)
+        guard case .videoAbandoned(let watched, _) = events.last?.type else { return #expect(Bool(false)) }
+        #expect(watched < 3)
+    }
+
+    @Test("The figures of a running session are saved after an event, and about every 5 s")
     func test_figures_ofARunningSession_areSaved() async throws {
         let sut = makeSUT()
         sut.player.play(anyURL())
         sut.report(.didBecomeReady)
-        sut.clock.advance(by: .seconds(9), with: sut.player)
+        sut.clock.advance(by: .seconds(4), with: sut.player)
         await sut.service.flush()
-        #expect(try await sut.store.retrieveAllSessions()[0].figures == nil)
+        let first = try #require(try await sut.store.retrieveAllSessions()[0].figures)
+        #expect(first.startupTime == 0)
+        #expect(first.length <= 1)
         sut.clock.advance(by: .seconds(3), with: sut.player)
         await sut.service.flush()
-        let figures = try #require(try await sut.store.retrieveAllSessions()[0].figures)
-        #expect(figures.outcome == nil)
-        #expect((10...12).contains(figures.length))
+        let second = try #require(try await sut.store.retrieveAllSessions()[0].figures)
+        #expect(second.outcome == nil)
+        #expect((5...7).contains(second.length))
         _ = try await sut.events()
     }
 

@@ -12,7 +12,7 @@ enum AnalyticsTexts {
     static func session(_ session: LocalPlaybackSession, number: Int, now: Date) -> String {
         let padded = { (text: String, width: Int) in String(repeating: " ", count: max(0, width - text.count)) + text }
         let played = VideoPlayerPresenter.formatTime(session.figures?.playedTime ?? 0)
-        let parts = [session.videoTitle, startup(of: session.figures), stalls(of: session.figures), ago(session, now)]
+        let parts = [ago(session, now), startup(of: session.figures), stalls(of: session.figures), session.videoTitle]
         return CatalogueTexts.oneLine(
             "\(padded("\(number)", 3))  \(padded(played, 7))  \(padded(outcome(of: session), 11))  "
                 + parts.compactMap { $0 }.joined(separator: ", "))
@@ -31,11 +31,14 @@ enum AnalyticsTexts {
                 ("start-up time", performance.timeToFirstFrame.map { PlaybackTexts.seconds($0) } ?? "unknown"),
                 ("played time", PlaybackTexts.seconds(figures.playedTime)),
                 ("rebuffers", "\(performance.bufferingEvents), \(PlaybackTexts.seconds(figures.rebufferTime))"),
-                ("rebuffer share", percent(performance.rebufferingRatio * 100) + " of the played time"),
+                ("rebuffer ratio", figures.rebufferRatio.map { percent($0 * 100) } ?? "unknown"),
                 ("micro-stalls", "\(figures.microStallCount)"),
                 ("watched", figures.duration == nil ? "unknown" : percent(engagement.completionPercentage)),
                 ("seeks, pauses", "\(engagement.seekCount), \(engagement.pauseCount)"),
                 ("mean bitrate", figures.meanBitrate.map(PlaybackTexts.bandwidth) ?? "unknown"),
+                ("switches", figures.switches.map { "\($0)" } ?? "unknown"),
+                ("requests", figures.requests.map { "\($0)" } ?? "unknown"),
+                ("received", figures.bytes.map(PlaybackTexts.bytes) ?? "unknown"),
                 ("throughput", figures.meanThroughput.map(PlaybackTexts.bandwidth) ?? "unknown"),
             ]
         }

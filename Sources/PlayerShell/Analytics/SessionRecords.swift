@@ -5,7 +5,7 @@ import StreamingMetrics
 
 /// The records that a command keeps of its sessions: the recording of the last session, and the viewing sessions.
 ///
-/// An error of a record is logged once, and does not stop playback.
+/// The first error of each record is reported once on standard error, and does not stop playback.
 @MainActor
 final class SessionRecords {
     private let lastSession: RecordingFile?
@@ -19,24 +19,23 @@ final class SessionRecords {
     /// - Parameters:
     ///   - playback: The playback, which receives the recorder of its viewing sessions.
     ///   - place: The place of the records.
-    ///   - logger: The logger of errors, and of the records that the store has acknowledged.
+    ///   - notices: The writer of errors.
+    ///   - logger: The logger of the records that the store has acknowledged.
     ///   - clock: The clock that dates the log.
-    init(of playback: Playback, in place: AnalyticsPlace, logger: any Logger, clock: any MonotonicClock) {
-        let log = { @Sendable (level: LogLevel, message: String) in
-            logger.log(
-                LogEntry(
-                    timestamp: clock.date, level: level, message: message, context: LogContext(subsystem: "Player")))
-        }
+    init(
+        of playback: Playback, in place: AnalyticsPlace, notices: Notices, logger: any Logger,
+        clock: any MonotonicClock
+    ) {
         self.place = place
         lastSession = place.lastSession.map { path in
             RecordingFile(replacing: path, of: playback.session) {
-                log(.warning, "The last session is not recorded: \($0.message)")
+                notices.say("cannot record the session for player report --last: \($0.message)")
             }
         }
         // No session of this process may be saved before other processes can recognize that the process is running.
-        place.lock { log(.warning, "Analytics cannot mark this process as running: \($0)") }
+        place.lock { notices.isNotKept("cannot record the session for player analytics", $0) }
         service = PlaybackAnalyticsService(
-            store: place.store, sink: logger.minimumLevel <= .debug ? AnalyticsLog { log(.debug, $0) } : nil)
+            store: place.store, sink: logger.minimumLevel <= .debug ? AnalyticsLog(logger, clock: clock) : nil)
         recorder = PlaybackAnalyticsRecorder(
             of: playback.player, service: service,
             device: DeviceInfo(
@@ -46,14 +45,19 @@ final class SessionRecords {
         playback.analytics = recorder
         var hasFailed = false
         service.errorPublisher.sink { error in
-            if !hasFailed { log(.warning, "Analytics are not saved: \(error)") }
-            hasFailed = true
+            defer { hasFailed = true }
+            guard !hasFailed else { return }
+            if let error = error as? StoreError {
+                notices.isNotKept("cannot record the session for player analytics", error)
+            } else if error as? AnalyticsStoreError == nil {
+                notices.say("cannot record the session for player analytics: \(error)")
+            }
         }.store(in: &tokens)
         Task {
             do throws(StoreError) {
                 try await place.closeInterruptedSessions()
             } catch {
-                log(.warning, "Interrupted sessions are not closed: \(error)")
+                notices.isNotKept("cannot close interrupted sessions of player analytics", error)
             }
         }
     }
@@ -79,9 +83,10 @@ final class SessionRecords {
 /// A log of the records that the store has acknowledged.
 @MainActor
 private final class AnalyticsLog: AnalyticsSink {
-    private let log: (String) -> Void
+    private let logger: any Logger
+    private let clock: any MonotonicClock
 
-    init(_ log: @escaping (String) -> Void) { self.log = log }
+    init(_ logger: any Logger, clock: any MonotonicClock) { (self.logger, self.clock) = (logger, clock) }
 
     func receive(_ record: AnalyticsRecord) async throws {
         switch record {
@@ -89,5 +94,10 @@ private final class AnalyticsLog: AnalyticsSink {
         case .event(let event): log("Analytics kept event \(event.id), \(event.type.typeIdentifier)")
         case .ended(let session): log("Analytics kept the end of session \(session.id)")
         }
+    }
+
+    private func log(_ message: String) {
+        let context = LogContext(subsystem: "Player")
+        logger.log(LogEntry(timestamp: clock.date, level: .debug, message: message, context: context))
     }
 }

@@ -25,23 +25,29 @@ struct AnalyticsCommand: Command {
         ],
         options: [
             .init(name: "--limit", value: "N", help: "list only the N newest sessions (default: 20)"),
-            .init(name: "--output", value: "FILE", help: "export to a file (default: standard output)"), .store, .json,
+            .init(name: "--output", value: "FILE", help: "export to a file (default: standard output)"),
+            .init(name: "--store", value: "KIND", help: "where the sessions are: file (the default) or sqlite"), .json,
         ],
         notes: [
             "Actions:\n"
                 + CommandSpec.table([
                     ("list", "list the sessions, newest first"),
                     ("show", "show the figures and the events of a session"),
-                    ("export", "write all sessions and events as JSON Lines"), ("clear", "remove all sessions"),
+                    ("export", "write all sessions and events as JSON Lines"),
+                    ("clear", "remove all sessions, and the record for \"player report --last\""),
                 ]),
             "A session is one load of a video by play, resume or shell, until the next load, a stop or the exit. If the "
-                + "program is killed, its next start closes the session as interrupted.",
+                + "program is killed, its next start closes the session as interrupted. Its figures are then at most 5 s "
+                + "old.",
+            "Each line of the list has the number, the played time, the outcome, the start, the start-up time, the "
+                + "rebuffers and the title. In the events, each line has the time since the load, the position and the "
+                + "type. A variant is the one that the engine downloads, ahead of playback.",
             "Sessions stay on this device: at most 500, for at most 90 days, each with its last 1,000 events. URLs have "
                 + "no credentials, fragments and query values. For the ways to record no session, see \"player play "
                 + "--help\".",
             "Export: each line is a JSON object with the members \"schema\" (the version of the format) and \"record\" "
                 + "(session or event). Times are in seconds, and unknown values are null. DuckDB reads the file with "
-                + "read_json('FILE'). An existing FILE is replaced, in one step, only if it is an earlier export.",
+                + "read_json('FILE'). The article \"Analytics\" of the documentation lists all members. An existing FILE is replaced, in one step, only if it is an earlier export.",
         ],
         examples: [
             ("player analytics", "List the newest sessions"), ("player analytics show 1", "Show the newest session"),
@@ -61,6 +67,9 @@ struct AnalyticsCommand: Command {
             throw UsageError("invalid ACTION: expected list, show, export or clear, not \"\(text.printable)\"")
         }
         self.action = action
+        if action != .show && arguments.positional.count > 1 {
+            throw UsageError("\(action.rawValue) takes no SESSION")
+        }
         session = try arguments.positional.dropFirst().first.map { text throws(UsageError) in
             guard let item = VideoItem(text) else {
                 throw UsageError(
@@ -69,7 +78,6 @@ struct AnalyticsCommand: Command {
             return item
         }
         if action == .show && session == nil { throw UsageError("missing argument: SESSION") }
-        if action != .show && session != nil { throw UsageError("\(action.rawValue) takes no SESSION") }
         let limit = try arguments.value(of: "--limit", "a number of at least 1") {
             Int($0).flatMap { $0 > 0 ? $0 : nil }
         }
@@ -96,6 +104,7 @@ struct AnalyticsCommand: Command {
                 case .export: facts["sessions"] = try await export(sessions, in: place.store, context.console)
                 case .clear:
                     try await place.store.deleteAllSessions()
+                    try await place.removeLastSession()
                     if !json { context.console.print(AnalyticsTexts.count(sessions.count) + " removed") }
                     facts["removed"] = .int(Int64(sessions.count))
                 }
@@ -107,15 +116,15 @@ struct AnalyticsCommand: Command {
         }
     }
 
+    private static let nothingRecorded = "player: no session was recorded yet; start with: player play MEDIA-URL"
+
     private func list(_ sessions: [LocalPlaybackSession], _ context: CommandContext) -> JSONValue {
         for (number, session) in zip(1..., sessions.prefix(limit)) {
             context.console.result(AnalyticsEvents.session(session, number: number), json: json) {
                 AnalyticsTexts.session(session, number: number, now: context.clock.date)
             }
         }
-        if sessions.isEmpty {
-            context.console.note("player: no session was recorded yet; start with: player play MEDIA-URL")
-        }
+        if sessions.isEmpty { context.console.note(Self.nothingRecorded) }
         return .int(Int64(min(limit, sessions.count)))
     }
 
@@ -156,11 +165,11 @@ struct AnalyticsCommand: Command {
                 text = ""
             }
         }
-        if sessions.isEmpty {
-            console.note("player: no session was recorded yet; start with: player play MEDIA-URL")
-        } else if let output {
-            try ReportFile.write(text, to: output, beginning: AnalyticsExport.beginning)
+        if let output {
+            try ReportFile.write(text, to: output, beginning: AnalyticsExport.beginning, kind: "an export")
             console.print("\(output): \(AnalyticsTexts.count(sessions.count))".printable)
+        } else if sessions.isEmpty {
+            console.note(Self.nothingRecorded)
         }
         return .int(Int64(sessions.count))
     }

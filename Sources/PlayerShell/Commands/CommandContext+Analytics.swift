@@ -8,6 +8,7 @@ extension CommandContext {
         guard analytics.isEnabled(environment), let place = try? composition.analytics(analytics.store) else {
             return nil
         }
-        return SessionRecords(of: playback, in: place, logger: composition.logger(options), clock: clock)
+        return SessionRecords(
+            of: playback, in: place, notices: composition.notices, logger: composition.logger(options), clock: clock)
     }
 }

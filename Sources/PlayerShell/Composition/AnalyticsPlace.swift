@@ -45,6 +45,14 @@ struct AnalyticsPlace {
         await entries.perform { [held] _ in held.withLock { $0 = nil } }
     }
 
+    /// Removes the recording of the last session.
+    ///
+    /// - Throws: `Failure` if the file cannot be removed.
+    func removeLastSession() async throws(Failure) {
+        guard let lastSession else { return }
+        try await entries.perform { _ throws(Failure) in try TerminalSystem.removeFile(lastSession) }
+    }
+
     /// Closes the sessions of processes that are no longer running.
     ///
     /// - Throws: `StoreError` if the store cannot be read or changed.

@@ -87,6 +87,14 @@ extension TerminalSystem {
         throw Failure(kind: "cannotWrite", message: "\(path): cannot write: \(reason)")
     }
 
+    /// Removes a file. If nothing exists at the path, nothing happens.
+    ///
+    /// - Throws: `Failure` if the file cannot be removed.
+    static func removeFile(_ path: String) throws(Failure) {
+        if unlink(path) == 0 || errno == ENOENT { return }
+        throw Failure(kind: "cannotWrite", message: "\(path): cannot remove: \(String(cString: strerror(errno)))")
+    }
+
     static func close(_ descriptor: Int32) {
         #if canImport(Darwin)
             _ = Darwin.close(descriptor)

@@ -192,7 +192,7 @@ private struct SavedSession: Codable, Sendable {
         let event = PlaybackEvent(
             id: UUID(), sessionID: session.id, videoID: session.videoID,
             type: .videoAbandoned(watchedDuration: figures.watchedDuration, totalDuration: figures.duration ?? 0),
-            timestamp: end, currentPosition: figures.watchedDuration)
+            timestamp: end, currentPosition: events.last?.currentPosition ?? 0)
         add(event.toLocal(), keeping: maximumEvents)
         session.endTime = end
         session.figures = figures

@@ -4,7 +4,8 @@ import StreamingCore
 /// A recorder that logs each load of a player as a viewing session, until the recorder is released.
 ///
 /// - A session begins with a load, and ends with the next load, a stop or ``finish()``. Its figures are those of
-///   `PlaybackMetrics`, and are also saved about every ``saveInterval``.
+///   `PlaybackMetrics`, and are also saved after each event, and about every
+///   ``saveInterval``.
 /// - Commands are logged only if they are accepted. Each event has the time at which it happened. A change of the speed
 ///   or the volume inside an external player, such as mpv, is noticed up to one second late.
 /// - The texts of failures contain URLs only without credentials, fragments and query values. Texts are limited to
@@ -23,8 +24,8 @@ import StreamingCore
 /// ```
 @MainActor
 public final class PlaybackAnalyticsRecorder {
-    /// The interval at which the figures of a running session are saved: 10 s.
-    public nonisolated static let saveInterval = Duration.seconds(10)
+    /// The interval at which the figures of a running session are saved: 5 s.
+    public nonisolated static let saveInterval = Duration.seconds(5)
     /// The maximum number of characters of a title and of the reason of a failure.
     public nonisolated static let maximumTextLength = 500
 
@@ -101,7 +102,7 @@ public final class PlaybackAnalyticsRecorder {
     public func finish() async {
         if let session {
             let metrics = session.metrics
-            end(metrics, at: session.clock.now)
+            end(metrics, at: session.clock.now, position: session.position)
         }
         await service.flush()
     }
@@ -117,7 +118,7 @@ public final class PlaybackAnalyticsRecorder {
         // The end of a stall belongs to the session that the load ends.
         for event in events where !isLoad || event.isEndOfStall { record(event, at: transition.instant) }
         guard !isLoad else {
-            end(replaced, at: transition.instant)
+            end(replaced, at: transition.instant, position: viewing?.position ?? 0)
             begin(transition)
             for event in events where !event.isEndOfStall { record(event, at: transition.instant) }
             return
@@ -136,7 +137,7 @@ public final class PlaybackAnalyticsRecorder {
         case .seek(let target) where isSeek: log(.seek(from: transition.position, to: target))
         case .didStartSeeking where isSeek:
             log(.seek(from: viewing?.position ?? 0, to: transition.position))
-        case .stop: end(load.metrics, at: transition.instant)
+        case .stop: end(load.metrics, at: transition.instant, position: transition.position)
         default: break
         }
     }
@@ -195,6 +196,8 @@ public final class PlaybackAnalyticsRecorder {
 
     private func log(_ type: PlaybackEventType, _ position: TimeInterval, at instant: Duration) {
         service.record(type, position: position, at: date(of: instant))
+        // The next sample saves the figures, because a kill may follow.
+        viewing?.nextSave = instant
     }
 
     // MARK: Sessions
@@ -214,14 +217,14 @@ public final class PlaybackAnalyticsRecorder {
     }
 
     /// Ends the running session with the metrics up to `instant`. The method has no effect without a session.
-    private func end(_ metrics: PlaybackMetrics, at instant: Duration) {
+    private func end(_ metrics: PlaybackMetrics, at instant: Duration, position: TimeInterval) {
         guard viewing != nil else { return }
         var figures = figures(of: metrics)
         figures.outcome = figures.outcome ?? .stopped
         service.videoDuration = figures.duration
         service.end(
-            watchedDuration: figures.watchedDuration, completed: figures.outcome == .ended, figures: figures,
-            at: date(of: instant))
+            watchedDuration: figures.watchedDuration, completed: figures.outcome == .ended, position: position,
+            figures: figures, at: date(of: instant))
         viewing = nil
     }
 
@@ -244,10 +247,10 @@ public final class PlaybackAnalyticsRecorder {
 }
 
 extension MediaVariant {
-    /// The size and the declared bitrate, such as `1280x720 2800000`; `unknown` if the media declares neither.
+    /// The size and the declared bitrate, such as `1280x720 2800000 bit/s`; `unknown` if the media declares neither.
     fileprivate var name: String {
         let size = width.flatMap { width in height.map { "\(width)x\($0)" } } ?? height.map { "\($0)p" }
-        return [size, bitrate.map { "\($0)" }].compactMap { $0 }.joined(separator: " ").nonEmpty ?? "unknown"
+        return [size, bitrate.map { "\($0) bit/s" }].compactMap { $0 }.joined(separator: " ").nonEmpty ?? "unknown"
     }
 }
 

@@ -160,12 +160,14 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
     /// - Parameters:
     ///   - watchedDuration: The time that the user watched, in seconds.
     ///   - completed: Whether the video was watched to its end.
+    ///   - position: The position at the end, in seconds; nil for `watchedDuration`.
     ///   - figures: The metrics of the session; nil if they are unknown.
     ///   - date: The date of the end.
     /// - Returns: The task of the last write; nil without a session.
     @discardableResult
     func end(
-        watchedDuration: TimeInterval, completed: Bool, figures: SessionFigures? = nil, at date: Date
+        watchedDuration: TimeInterval, completed: Bool, position: TimeInterval? = nil, figures: SessionFigures? = nil,
+        at date: Date
     ) -> Task<Void, Never>? {
         guard var session = running?.session, let lastPosition = running?.lastPosition else { return nil }
         // The end of a session is never dropped, so unusable numbers are replaced.
@@ -174,7 +176,7 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
         let event =
             completed
             ? PlaybackEventType.videoCompleted : .videoAbandoned(watchedDuration: watched, totalDuration: total)
-        append(event, position: watched, at: date)
+        append(event, position: position ?? watched, at: date)
         session.endTime = date
         session.figures = figures ?? session.figures
         running = nil

@@ -86,6 +86,12 @@ public struct SessionFigures: Equatable, Sendable, Codable {
         switches = metrics.switches
     }
 
+    /// The rebuffer ratio of `RatioDefinition.streamingCore`, from 0 to 1; nil if nothing was played.
+    public var rebufferRatio: Double? {
+        let total = playedTime + rebufferTime
+        return total > 0 ? rebufferTime / total : nil
+    }
+
     /// The media that the user watched: ``mediaTime``, or ``playedTime`` if the former is unknown.
     var watchedDuration: TimeInterval { mediaTime ?? playedTime }
 }

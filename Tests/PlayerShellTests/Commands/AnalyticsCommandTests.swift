@@ -20,7 +20,8 @@ final class AnalyticsCommandTests: XCTestCase {
         let result = await harness.run("analytics")
         XCTAssertEqual(result.code, 0)
         XCTAssertEqual(result.output.count, 2)
-        XCTAssertTrue(try result.output.element(at: 0).hasPrefix("  1     0:10        ended  Video 2, started in "))
+        XCTAssertTrue(try result.output.element(at: 0).hasPrefix("  1     0:10        ended  "))
+        XCTAssertTrue(try result.output.element(at: 0).hasSuffix(", Video 2"))
         XCTAssertTrue(try result.output.element(at: 1).contains("Video 1"))
         let limited = await harness.run("analytics", "list", "--limit", "1", "--json")
         XCTAssertEqual(limited.events("analytics_session").map { $0["title"] as? String }, ["Video 2"])
@@ -58,6 +59,17 @@ final class AnalyticsCommandTests: XCTestCase {
         XCTAssertEqual(sessions.events("summary").first?["sessions"] as? Int, 0)
     }
 
+    func test_export_withoutASession_writesAnEmptyFile() async throws {
+        let harness = try ShellHarness()
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        addTeardownBlock { try? FileManager.default.removeItem(at: file) }
+        for _ in 1...2 {
+            let result = await harness.run("analytics", "export", "--output", file.path)
+            XCTAssertEqual(result.output, ["\(file.path): 0 sessions"])
+            XCTAssertEqual(try Data(contentsOf: file), Data())
+        }
+    }
+
     func test_export_toAFile_replacesOnlyAnEarlierExport() async throws {
         let harness = try await makePlayedHarness()
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -74,6 +86,9 @@ final class AnalyticsCommandTests: XCTestCase {
         try Data("mine".utf8).write(to: file)
         let refused = await harness.run("analytics", "export", "--output", file.path)
         XCTAssertEqual(refused.code, 1)
+        XCTAssertEqual(
+            refused.errors,
+            ["player: \(file.path): cannot create: the path exists and is not an export; choose another name"])
         XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), "mine")
     }
 

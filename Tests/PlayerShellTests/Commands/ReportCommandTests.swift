@@ -116,7 +116,7 @@ final class ReportCommandTests: XCTestCase {
         let refused = await (try ShellHarness()).run("report", file, "--html", file)
         XCTAssertEqual(
             refused.errors,
-            ["player: \(file): cannot create: the file exists and is not a report; choose another name"])
+            ["player: \(file): cannot create: the path exists and is not a report; choose another name"])
         XCTAssertEqual(refused.code, 1)
         XCTAssertEqual(try text(of: file), Self.twoLoads)
         let missing = await (try ShellHarness()).run("report", file, "--html", "/no/such/folder/page.html")
@@ -199,7 +199,8 @@ final class ReportCommandTests: XCTestCase {
         harness.lastSession = "/dev/null/folder/last-session.jsonl"
         let result = await harness.run("play", "http://origin/clip.mp4", "--start", "9")
         XCTAssertEqual(result.code, 0)
-        XCTAssertEqual(result.errors, [])
+        let reason = "/dev/null/folder: cannot create: Not a directory"
+        XCTAssertEqual(result.errors, ["player: cannot record the session for player report --last: \(reason)"])
     }
 
     // MARK: Helpers
