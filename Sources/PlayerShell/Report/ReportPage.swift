@@ -110,17 +110,24 @@ struct ReportPage {
     // MARK: Text
 
     /// Returns a text that is safe inside an element and inside a quoted attribute.
+    ///
+    /// The method escapes each Unicode scalar. A Swift character may consist of `<` and a combining mark, but an HTML
+    /// parser treats this `<` as the start of a tag.
     static func escape(_ text: String) -> String {
-        text.printable.map { character in
-            switch character {
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            case "\"": "&quot;"
-            case "'": "&#39;"
-            default: String(character)
+        var escaped = String.UnicodeScalarView()
+        for scalar in text.printable.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;".unicodeScalars
+            case "<": escaped += "&lt;".unicodeScalars
+            case ">": escaped += "&gt;".unicodeScalars
+            case "\"": escaped += "&quot;".unicodeScalars
+            case "'": escaped += "&#39;".unicodeScalars
+            // XML forbids some noncharacters, and HTML reports them as errors.
+            case _ where scalar.properties.isNoncharacterCodePoint: escaped.append("\u{FFFD}")
+            default: escaped.append(scalar)
             }
-        }.joined()
+        }
+        return String(escaped)
     }
 
     private static let style = """

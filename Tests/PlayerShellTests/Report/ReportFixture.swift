@@ -6,7 +6,12 @@ import StreamingMetrics
 
 /// A load with a rebuffer, a switch, a recovered error, a hostile warning and a failure.
 enum ReportFixture {
-    static let hostile = "<script>alert('1')</script> & \u{1B}[2J é"
+    /// Markup, a control character, combining scalars that form one Swift character with markup, and noncharacters.
+    static let hostile =
+        "<script>alert('1')</script> & \u{1B}[2J é \u{0D4E}<meta/> \u{111C2}<form/> <\u{301}b/> "
+        + noncharacters
+    /// U+FFFE and U+FDD0, which a string literal must not contain.
+    static let noncharacters = String(decoding: [0xFFFE, 0xFDD0] as [UInt16], as: UTF16.self)
 
     static func content(isComplete: Bool = true, _ definition: RatioDefinition = .streamingCore) -> ReportContent {
         ReportContent(report(), definition: definition, isComplete: isComplete)

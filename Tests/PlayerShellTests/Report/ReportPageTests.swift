@@ -17,12 +17,28 @@ struct ReportPageTests {
         #expect(page.isWellFormed)
         #expect(page.elements["script"] == nil)
         #expect(page.elements["b"] == nil)
+        #expect(page.elements["form"] == nil)
+        // The head of the page has three of these elements.
+        #expect(page.elements["meta"] == 3)
         #expect(page.elements["section"] == 2)
-        #expect(page.text.contains("<script>alert('1')</script> & \u{FFFD}[2J é"))
+        #expect(page.text.contains("<script>alert('1')</script> & \u{FFFD}[2J é \u{0D4E}<meta/> \u{111C2}<form/>"))
+        #expect(page.text.contains("<\u{301}b/> \u{FFFD}\u{FFFD}"))
         #expect(page.text.contains("http://***@h/a'b.m3u8?x=***&key=***"))
         #expect(page.text.contains("Recorded by <b onload='x'>any"))
         #expect(!sut.text.contains("secret"))
         #expect(!sut.text.unicodeScalars.contains { $0.isUnprintable && $0 != "\n" })
+        #expect(!sut.text.unicodeScalars.contains { $0.properties.isNoncharacterCodePoint })
+    }
+
+    @Test(
+        "Markup is escaped next to any Unicode scalar",
+        arguments: ["\u{0D4E}", "\u{111C2}", "\u{301}", "\u{200D}", "\u{FE0F}", "\r", ReportFixture.noncharacters])
+    func test_escape_ofMarkupNextToAnyScalar_escapesTheMarkup(neighbour: String) {
+        for (markup, escaped) in [("<", "lt"), (">", "gt"), ("&", "amp"), ("\"", "quot"), ("'", "#39")] {
+            let text = ReportPage.escape(neighbour + markup + neighbour)
+            #expect(text.unicodeScalars.contains { "<>\"'".unicodeScalars.contains($0) } == false)
+            #expect(String(String.UnicodeScalarView(text.unicodeScalars.filter(\.isASCII))) == "&\(escaped);")
+        }
     }
 
     @Test("The page has the charts as drawings, both colour schemes, and no reference to another file")
@@ -43,7 +59,10 @@ struct ReportPageTests {
         let content = ReportFixture.content()
         let text = Reader(ReportPage([content], program: "any").text).text
         for figure in content.figures { #expect(text.contains(figure.name) && text.contains(figure.value)) }
-        for row in content.variants + content.problems { #expect(text.contains(row.time) && text.contains(row.text)) }
+        for row in content.variants + content.problems {
+            let shown = row.text.replacing(ReportFixture.noncharacters, with: "\u{FFFD}\u{FFFD}")
+            #expect(text.contains(row.time) && text.contains(shown))
+        }
     }
 
     /// The elements, attributes and text of a page.

@@ -136,7 +136,7 @@ struct ReportTextTests {
 
         Errors
            5.0 s  recovered: file:///v0.ts: timeout, 2 failed attempts, 1.5 s
-           7.0 s  warning: <script>alert('1')</script> & ?[2J ?
+           7.0 s  warning: <script>alert('1')</script> & ?[2J ? ?meta/> ?form/> ?b/> ??
           10.0 s  failed: http-status, HTTP status 503, http://h/v1.ts: the server
                   responded? with 503
         """
