@@ -80,8 +80,20 @@ public enum PrometheusText {
     }
 
     /// Returns a label value with the escapes of the format. Codes may come from a custom player.
+    ///
+    /// The method escapes each Unicode scalar. A Swift character may consist of a quote and a combining mark, or of a
+    /// carriage return and a line feed, but a parser of the format reads bytes.
     private static func escaped(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+        var escaped = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": escaped += "\\\\".unicodeScalars
+            case "\"": escaped += "\\\"".unicodeScalars
+            case "\n": escaped += "\\n".unicodeScalars
+            default: escaped.append(scalar)
+            }
+        }
+        return String(escaped)
     }
 }
 

@@ -1,6 +1,9 @@
 import Foundation
 
 /// A strict parser of the Prometheus text format 0.0.4, as far as the textfile collector of node_exporter reads it.
+///
+/// The parser reads Unicode scalars, and not Swift characters, because a character may contain a quote or a line feed
+/// and other scalars.
 enum PrometheusParser {
     struct Problem: Error {
         let line: String
@@ -22,10 +25,10 @@ enum PrometheusParser {
     ///
     /// - Throws: ``Problem`` for the first line that the format does not allow.
     static func families(in text: String) throws -> [String: Family] {
-        guard text.hasSuffix("\n") else { throw Problem(line: "", reason: "no final line break") }
+        guard text.unicodeScalars.last == "\n" else { throw Problem(line: "", reason: "no final line break") }
         var families: [String: Family] = [:]
         var current = ""
-        for line in text.split(separator: "\n").map(String.init) {
+        for line in text.unicodeScalars.split(separator: "\n").map({ String($0) }) {
             if line.hasPrefix("# HELP ") { continue }
             if let match = line.wholeMatch(of: /# TYPE ([a-zA-Z_:][a-zA-Z0-9_:]*) (counter|gauge|histogram)/) {
                 current = String(match.1)
@@ -47,28 +50,30 @@ enum PrometheusParser {
     private static func sample(_ line: String) throws -> Sample {
         let pattern =
             /([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{((?:[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\n]|\\["\\n])*",?)*)\})? (\S+)/
+            .matchingSemantics(.unicodeScalar)
         guard let match = line.wholeMatch(of: pattern) else { throw Problem(line: line, reason: "not a sample") }
         guard let value = Double(String(match.3)), value >= 0 else { throw Problem(line: line, reason: "not a number") }
         var labels: [String: String] = [:]
-        for label in (match.2 ?? "").matches(of: /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\]|\\.)*)"/) {
+        let pair = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\]|\\.)*)"/.matchingSemantics(.unicodeScalar)
+        for label in (match.2 ?? "").matches(of: pair) {
             labels[String(label.1)] = unescaped(String(label.2))
         }
         return Sample(name: String(match.1), labels: labels, value: value)
     }
 
     private static func unescaped(_ text: String) -> String {
-        var (result, isEscaped) = ("", false)
-        for character in text {
+        var (result, isEscaped) = (String.UnicodeScalarView(), false)
+        for scalar in text.unicodeScalars {
             if isEscaped {
-                result.append(character == "n" ? "\n" : character)
+                result.append(scalar == "n" ? "\n" : scalar)
                 isEscaped = false
-            } else if character == "\\" {
+            } else if scalar == "\\" {
                 isEscaped = true
             } else {
-                result.append(character)
+                result.append(scalar)
             }
         }
-        return result
+        return String(result)
     }
 
     /// Buckets must be cumulative, and the last one must have the bound `+Inf` and the value of `_count`.

@@ -62,15 +62,21 @@ struct PrometheusTextTests {
         #expect(errors.samples.map(\.value).reduce(0, +) == Double(totals.failures.values.reduce(0, +)))
     }
 
-    @Test("A code with quotes, backslashes and line breaks is escaped")
-    func test_text_ofAHostileCode_isEscaped() throws {
-        let code = PlaybackFailure.Code(rawValue: "a\"b\\c\nd")
+    @Test(
+        "A code with quotes, backslashes and line breaks is escaped next to any Unicode scalar",
+        arguments: [
+            ("a\"b\\c\nd", #"a\"b\\c\nd"#), ("x\r\ny 9", "x\r\\ny 9"), ("x\u{0D4E}\"} 1", "x\u{0D4E}\\\"} 1"),
+            ("q\"\u{301}} 1", "q\\\"\u{301}} 1"), ("b\\\u{301}", "b\\\\\u{301}"), ("\u{111C2}\n", "\u{111C2}\\n"),
+        ])
+    func test_text_ofAHostileCode_isEscaped(rawValue: String, escaped: String) throws {
+        let code = PlaybackFailure.Code(rawValue: rawValue)
         var metrics = PlaybackMetrics()
         let load = PlaybackTransition(from: .idle, to: .loading(anyURL()), action: .load(anyURL()))
         metrics.record(load)
         metrics.record(.failed(PlaybackFailure(.unknown(reason: "any"), code: code), instant: .zero))
         let text = PrometheusText.text(of: PlaybackTotals(metrics))
-        #expect(text.contains(#"player_errors_total{code="a\"b\\c\nd"} 1"#))
+        let line = "\nplayer_errors_total{code=\"\(escaped)\"} 1\n"
+        #expect(text.utf8.firstRange(of: line.utf8) != nil)
         let sample = try #require(PrometheusParser.families(in: text)["player_errors_total"]?.samples.first)
         #expect(sample.labels == ["code": code.rawValue])
     }
