@@ -64,7 +64,7 @@ public enum PrometheusText {
         ]
         var count = 0
         for (bucket, bound) in StartupHistogram.bounds.enumerated() {
-            count += histogram.counts[bucket]
+            Totals.add(histogram.counts[bucket], to: &count)
             lines.append("\(name)_bucket{le=\"\(number(bound))\"} \(count)")
         }
         lines += [

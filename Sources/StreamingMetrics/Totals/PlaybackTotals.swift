@@ -4,8 +4,9 @@ import StreamingCore
 /// The sums of the metrics of any number of sessions.
 ///
 /// Sums are exact, because times are whole milliseconds. The totals of many sessions therefore do not depend on the
-/// order in which the sessions are added or merged. Ratios and means are computed from the sums, and are never averaged
-/// themselves (as in Media3's `PlaybackStats.merge`).
+/// order in which the sessions are added or merged. A sum does not overflow but stops at the maximum of its type.
+/// Ratios and means are computed from the sums, and are never averaged themselves (as in Media3's
+/// `PlaybackStats.merge`).
 public struct PlaybackTotals: Equatable, Sendable {
     /// The number of sessions.
     public private(set) var sessions = 0
@@ -62,9 +63,8 @@ public struct PlaybackTotals: Equatable, Sendable {
         }
 
         static func += (left: inout Self, right: Self) {
-            let (sum, isOverflow) = left.amount.addingReportingOverflow(right.amount)
-            left.amount = isOverflow ? .max : sum
-            left.milliseconds += right.milliseconds
+            Totals.add(right.amount, to: &left.amount)
+            Totals.add(right.milliseconds, to: &left.milliseconds)
         }
     }
 
@@ -83,14 +83,14 @@ public struct PlaybackTotals: Equatable, Sendable {
         (seeks, measuredSeeks) = (metrics.seekCount, metrics.measuredSeekCount)
         (failures, recoveredErrors, retries) = (metrics.failures, metrics.recoveredErrors, metrics.retries)
         (switchesUp, switchesDown) = (metrics.switchesUp ?? 0, metrics.switchesDown ?? 0)
-        (requests, bytes) = (metrics.requests ?? 0, metrics.bytes ?? 0)
+        (requests, bytes) = (max(0, metrics.requests ?? 0), max(0, metrics.bytes ?? 0))
         for state in PlaybackMetrics.State.allCases {
             let time = Totals.milliseconds(metrics.time(in: state))
             if time > 0 { times[state] = time }
         }
         seekMilliseconds = Totals.milliseconds(metrics.totalSeekTime)
         mediaMilliseconds = Totals.milliseconds(metrics.mediaTime ?? 0)
-        if let bytes = metrics.bytes, let time = metrics.transferTime {
+        if metrics.bytes != nil, let time = metrics.transferTime {
             transfer = Transfer(amount: bytes, milliseconds: Totals.milliseconds(time))
         }
         for played in metrics.variantTimes {
@@ -102,26 +102,26 @@ public struct PlaybackTotals: Equatable, Sendable {
 
     /// Adds the totals of other sessions.
     public mutating func merge(_ other: Self) {
-        sessions += other.sessions
-        startedSessions += other.startedSessions
-        exitsBeforeStart += other.exitsBeforeStart
-        startFailures += other.startFailures
-        outcomes.merge(other.outcomes, uniquingKeysWith: +)
+        Totals.add(other.sessions, to: &sessions)
+        Totals.add(other.startedSessions, to: &startedSessions)
+        Totals.add(other.exitsBeforeStart, to: &exitsBeforeStart)
+        Totals.add(other.startFailures, to: &startFailures)
+        outcomes.merge(other.outcomes, uniquingKeysWith: Totals.sum)
         startup.merge(other.startup)
-        rebuffers += other.rebuffers
-        microStalls += other.microStalls
-        seeks += other.seeks
-        measuredSeeks += other.measuredSeeks
-        failures.merge(other.failures, uniquingKeysWith: +)
-        recoveredErrors.merge(other.recoveredErrors, uniquingKeysWith: +)
-        retries += other.retries
-        switchesUp += other.switchesUp
-        switchesDown += other.switchesDown
-        requests += other.requests
-        bytes += other.bytes
-        times.merge(other.times, uniquingKeysWith: +)
-        seekMilliseconds += other.seekMilliseconds
-        mediaMilliseconds += other.mediaMilliseconds
+        Totals.add(other.rebuffers, to: &rebuffers)
+        Totals.add(other.microStalls, to: &microStalls)
+        Totals.add(other.seeks, to: &seeks)
+        Totals.add(other.measuredSeeks, to: &measuredSeeks)
+        failures.merge(other.failures, uniquingKeysWith: Totals.sum)
+        recoveredErrors.merge(other.recoveredErrors, uniquingKeysWith: Totals.sum)
+        Totals.add(other.retries, to: &retries)
+        Totals.add(other.switchesUp, to: &switchesUp)
+        Totals.add(other.switchesDown, to: &switchesDown)
+        Totals.add(other.requests, to: &requests)
+        Totals.add(other.bytes, to: &bytes)
+        times.merge(other.times, uniquingKeysWith: Totals.sum)
+        Totals.add(other.seekMilliseconds, to: &seekMilliseconds)
+        Totals.add(other.mediaMilliseconds, to: &mediaMilliseconds)
         transfer += other.transfer
         declared += other.declared
     }
@@ -174,6 +174,18 @@ extension PlaybackTotals {
 
 /// The conversion between seconds and the whole milliseconds of sums.
 enum Totals {
+    /// Returns the sum of two numbers of at least 0. The sum stops at the maximum of its type, because a hostile
+    /// recording may contain any numbers.
+    static func sum<Number: FixedWidthInteger>(_ first: Number, _ second: Number) -> Number {
+        let (sum, isOverflow) = first.addingReportingOverflow(second)
+        return isOverflow ? .max : sum
+    }
+
+    /// Adds a number to a sum, as in ``sum(_:_:)``.
+    static func add<Number: FixedWidthInteger>(_ number: Number, to sum: inout Number) {
+        sum = Self.sum(sum, number)
+    }
+
     /// Returns whole milliseconds, at least 0. A time that is not finite counts as 0.
     static func milliseconds(_ seconds: TimeInterval) -> Int64 {
         guard seconds.isFinite, seconds > 0 else { return 0 }

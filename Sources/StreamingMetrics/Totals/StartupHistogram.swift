@@ -15,7 +15,7 @@ public struct StartupHistogram: Equatable, Sendable {
     public init() {}
 
     /// The number of start-up times.
-    public var count: Int { counts.reduce(0, +) }
+    public var count: Int { counts.reduce(0, Totals.sum) }
     /// The sum of the start-up times, in seconds.
     public var sum: TimeInterval { Double(milliseconds) / 1_000 }
     /// The mean start-up time in seconds; nil without a start-up time.
@@ -24,15 +24,15 @@ public struct StartupHistogram: Equatable, Sendable {
     /// Adds a start-up time, in seconds, rounded to a millisecond. A negative time counts as 0.
     public mutating func add(_ seconds: TimeInterval) {
         let rounded = Totals.milliseconds(seconds)
-        milliseconds += rounded
+        Totals.add(rounded, to: &milliseconds)
         let bucket = Self.bounds.firstIndex { rounded <= Totals.milliseconds($0) } ?? Self.bounds.count
-        counts[bucket] += 1
+        Totals.add(1, to: &counts[bucket])
     }
 
     /// Adds the start-up times of another histogram.
     public mutating func merge(_ other: Self) {
-        milliseconds += other.milliseconds
-        for (bucket, count) in other.counts.enumerated() { counts[bucket] += count }
+        Totals.add(other.milliseconds, to: &milliseconds)
+        for (bucket, count) in other.counts.enumerated() { Totals.add(count, to: &counts[bucket]) }
     }
 
     /// Returns an upper bound of a quantile, which is the bound of the bucket that contains the quantile.
@@ -41,10 +41,10 @@ public struct StartupHistogram: Equatable, Sendable {
     /// - Returns: The bound in seconds; infinity above the last bound, and nil without a start-up time.
     public func quantile(_ share: Double) -> TimeInterval? {
         guard count > 0 else { return nil }
-        let rank = max(1, Int((min(1, max(0, share)) * Double(count)).rounded(.up)))
+        let rank = max(1, Int(exactly: (min(1, max(0, share)) * Double(count)).rounded(.up)) ?? .max)
         var seen = 0
         for (bucket, count) in counts.enumerated() {
-            seen += count
+            Totals.add(count, to: &seen)
             if seen >= rank { return bucket < Self.bounds.count ? Self.bounds[bucket] : .infinity }
         }
         return .infinity

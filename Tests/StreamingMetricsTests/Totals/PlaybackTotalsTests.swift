@@ -51,6 +51,31 @@ struct PlaybackTotalsTests {
         #expect(sut.startup.mean == 0)
     }
 
+    @Test("Sums of hostile sessions stop at their maximum, and their text is valid")
+    func test_merge_ofMaxima_stopsAtTheMaximum() throws {
+        var sample = PlaybackSample(at: .seconds(5), position: 0)
+        (sample.bytes, sample.requests, sample.transferTime) = (.max, .max, .greatestFiniteMagnitude)
+        var metrics = RandomSession.metrics([(0, .load(anyURL())), (0, .play), (5, .didBecomeReady)])
+        metrics.record(.sample(sample))
+        metrics.record(.variant(MediaVariant(bitrate: .max), instant: .seconds(5)))
+        metrics.record(.failed(PlaybackFailure(.networkError(reason: "cut")), instant: .seconds(9)))
+        var sut = PlaybackTotals(metrics.closed(at: .seconds(9), position: 1e300))
+        // Each round doubles every sum.
+        for _ in 1...70 {
+            let other = sut
+            sut.merge(other)
+        }
+        #expect(sut.bytes == .max)
+        #expect(sut.requests == .max)
+        #expect(sut.sessions == .max)
+        #expect(sut.startup.count == .max)
+        #expect(sut.failures == [.network: .max])
+        #expect(sut.time(in: .playing) == Double(Int64.max) / 1_000)
+        #expect(sut.startup.quantile(0.95) == 6)
+        let families = try PrometheusParser.families(in: PrometheusText.text(of: sut))
+        #expect(families["player_sessions_total"]?.samples.map(\.value) == [Double(Int.max)])
+    }
+
     @Test("A session without a start counts as a failed start or as an exit before the start")
     func test_init_ofSessionsWithoutAStart_countsTheReasons() {
         let left = RandomSession.metrics([(0, .load(anyURL())), (0, .play), (2, .stop)])
