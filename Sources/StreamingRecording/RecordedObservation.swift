@@ -54,9 +54,8 @@ extension RecordedObservation: Codable {
 
 /// A time or a position in a recording.
 struct RecordedTime {
-    /// The valid range of times and positions, in seconds. The limit of 31 years exceeds the running time of any clock
-    /// or media.
-    static let range = 0.0...1e9
+    /// The valid range of times and positions, in seconds.
+    static let range = PlaybackInput.timeRange
 
     let seconds: Double
 
@@ -124,10 +123,11 @@ private struct Sample: Codable {
 
     /// Checks a count or a bitrate, and returns the number, with 0 in place of -0.
     ///
-    /// - Throws: `UnexpectedValue` if the number is not from 0 to 1e15. A Double represents every integer in this range
-    ///   exactly.
+    /// - Throws: `UnexpectedValue` if the number is not from 0 to 1e15.
     private static func checked(_ number: Double, _ path: [any CodingKey]) throws -> Double {
-        guard (0...1e15).contains(number) else { throw UnexpectedValue(path, expected: "a number from 0 to 1e15") }
+        guard PlaybackSample.amountRange.contains(number) else {
+            throw UnexpectedValue(path, expected: "a number from 0 to 1e15")
+        }
         return number + 0
     }
 }
@@ -185,7 +185,7 @@ private struct Recovered: Codable {
 
     func value(_ path: [any CodingKey]) throws -> RecoveredError {
         guard let url = URL(string: url) else { throw UnexpectedValue(path + [CodingKeys.url], expected: "a URL") }
-        guard (1...1_000_000).contains(attempts) else {
+        guard RecoveredError.attemptRange.contains(attempts) else {
             throw UnexpectedValue(path + [CodingKeys.attempts], expected: "a whole number from 1 to 1000000")
         }
         return RecoveredError(

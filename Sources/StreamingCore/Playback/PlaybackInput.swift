@@ -14,6 +14,10 @@ public struct PlaybackInput: Equatable, Sendable {
     /// The position of the player in seconds; nil if the position is unknown.
     public let position: TimeInterval?
 
+    /// The range of positions, durations and times, in seconds. Values from a player are limited to this range, because
+    /// a recording accepts no other values. The limit of 31 years exceeds the running time of any clock or media.
+    package static let timeRange = 0.0...1e9
+
     /// Creates an input.
     ///
     /// - Parameters:
@@ -21,10 +25,10 @@ public struct PlaybackInput: Equatable, Sendable {
     ///   - generation: The generation of the latest load or seek that an event of the player reflects; nil for an input
     ///     that is never stale.
     ///   - position: The position of the player in seconds; nil if the position is unknown. A position that is negative
-    ///     or not finite counts as unknown.
+    ///     or not finite counts as unknown. A position above 1e9 s counts as 1e9 s.
     public init(_ action: PlaybackAction, generation: Int? = nil, position: TimeInterval? = nil) {
         self.action = action
         self.generation = generation
-        self.position = position.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+        self.position = position.flatMap { $0 >= 0 ? $0.limited(to: Self.timeRange) : nil }
     }
 }

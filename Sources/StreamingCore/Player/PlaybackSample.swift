@@ -34,25 +34,33 @@ public struct PlaybackSample: Equatable, Sendable {
         (self.instant, self.position, self.buffered) = (instant, position, buffered)
     }
 
+    /// The range of counts and bitrates. A `Double` represents every integer in this range exactly.
+    package static let amountRange = 0.0...1e15
+
     /// Creates the sample of a player.
+    ///
+    /// A player may report any values. The sample has only values that a recording accepts, which means that it limits
+    /// every value to its range. A duration below 0 counts as unknown. If a counter of the player goes back below its
+    /// value at the load, for example because the player was restarted, the count is 0.
     ///
     /// - Parameters:
     ///   - snapshot: The current snapshot, with the position and the duration of the session.
     ///   - load: The snapshot immediately before the load, from which requests and bytes count.
     ///   - instant: The current time on the session's monotonic clock.
     init(_ snapshot: PlayerSnapshot, since load: PlayerSnapshot, at instant: Duration) {
+        let (times, amounts) = (PlaybackInput.timeRange, Self.amountRange)
         self.init(
-            at: instant, position: snapshot.position.finite ?? 0, buffered: max(0, snapshot.buffered.finite ?? 0))
-        duration = snapshot.duration?.finite
-        requests = snapshot.requests.map { $0 - (load.requests ?? 0) }
-        bytes = snapshot.bytes.map { $0 - (load.bytes ?? 0) }
-        transferTime = snapshot.transferTime.map { $0 - (load.transferTime ?? 0) }
-        throughput = snapshot.throughput?.finite
-        measuredBitrate = snapshot.measuredBitrate?.finite
+            at: instant, position: snapshot.position.limited(to: times) ?? 0,
+            buffered: snapshot.buffered.limited(to: times) ?? 0)
+        duration = snapshot.duration.flatMap { $0 < 0 ? nil : $0.limited(to: times) }
+        requests = snapshot.requests.map { Int(Self.count(Double($0), since: load.requests.map(Double.init))) }
+        bytes = snapshot.bytes.map { Int64(Self.count(Double($0), since: load.bytes.map(Double.init))) }
+        transferTime = snapshot.transferTime.flatMap { ($0 - (load.transferTime ?? 0)).limited(to: times) }
+        throughput = snapshot.throughput?.limited(to: amounts)
+        measuredBitrate = snapshot.measuredBitrate?.limited(to: amounts)
     }
-}
 
-extension Double {
-    /// The number, or nil if it is infinite or not a number.
-    fileprivate var finite: Double? { isFinite ? self : nil }
+    private static func count(_ number: Double, since start: Double?) -> Double {
+        (number - (start ?? 0)).limited(to: amountRange) ?? 0
+    }
 }

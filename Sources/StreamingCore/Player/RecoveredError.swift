@@ -19,13 +19,18 @@ public struct RecoveredError: Equatable, Sendable {
     ///   - code: The code of the last failed attempt.
     ///   - httpStatus: The HTTP status of that attempt; nil if the attempt did not fail because of its status.
     ///   - url: The URL of the failed request. Credentials, the fragment and query values are removed.
-    ///   - attempts: The number of failed attempts, which is at least 1.
-    ///   - duration: The time from the first failure to the recovery, in seconds.
+    ///   - attempts: The number of failed attempts. Numbers below 1 count as 1, and numbers above 1,000,000 as
+    ///     1,000,000.
+    ///   - duration: The time from the first failure to the recovery, in seconds, from 0 to 1e9. Other times are limited
+    ///     to this range, and a time that is not finite counts as 0.
     public init(code: PlaybackFailure.Code, httpStatus: Int? = nil, url: URL, attempts: Int, duration: TimeInterval) {
         self.code = code
         self.httpStatus = httpStatus
         self.url = url.redacted
-        self.attempts = attempts
-        self.duration = duration
+        self.attempts = min(max(attempts, Self.attemptRange.lowerBound), Self.attemptRange.upperBound)
+        self.duration = duration.limited(to: PlaybackInput.timeRange) ?? 0
     }
+
+    /// The range of ``attempts``.
+    package static let attemptRange = 1...1_000_000
 }
