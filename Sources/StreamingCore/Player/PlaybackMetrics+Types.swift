@@ -94,4 +94,6 @@ extension PlaybackMetrics {
     public static let maximumVisits = 1_000
     /// The maximum number of entries in ``variantTimes``.
     public static let maximumVariants = 50
+    /// The maximum number of codes in ``failures``, and in ``recoveredErrors``.
+    public static let maximumCodes = 50
 }

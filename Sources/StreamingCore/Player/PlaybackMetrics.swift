@@ -8,7 +8,8 @@ import Foundation
 /// monotonic clock of the ``PlayerSession``. An unknown value is nil.
 ///
 /// Metrics need bounded memory, whatever the length of the session: at most ``maximumVisits`` visits to states, 100
-/// rebuffers, 200 played ranges and ``maximumVariants`` variants. The totals count everything.
+/// rebuffers, 200 played ranges, ``maximumVariants`` variants, and ``maximumCodes`` codes of failures and of recovered
+/// errors. The totals count everything.
 ///
 /// ```swift
 /// let metrics = player.metrics
@@ -23,11 +24,13 @@ public struct PlaybackMetrics: Equatable, Sendable {
     /// the player reports only the target. The media that was played between the last sample and such a seek is not
     /// counted.
     public private(set) var mediaTime: TimeInterval? = 0
-    /// The number of recovered errors for each code.
+    /// The number of recovered errors by code: at most ``maximumCodes`` codes. The errors with later codes count as
+    /// ``PlaybackFailure/Code/unknown``.
     public private(set) var recoveredErrors: [PlaybackFailure.Code: Int] = [:]
     /// The sum of the failed attempts of all recovered errors.
     public private(set) var recoveredAttempts = 0
-    /// The number of failures that ended playback, by code. A failure counts even if a retry follows.
+    /// The number of failures that ended playback, by code: at most ``maximumCodes`` codes. A failure counts even if a
+    /// retry follows. The failures with later codes count as ``PlaybackFailure/Code/unknown``.
     public private(set) var failures: [PlaybackFailure.Code: Int] = [:]
     /// The last failure that ended playback; nil if playback has not failed.
     public private(set) var lastFailure: PlaybackFailure?
@@ -96,12 +99,19 @@ public struct PlaybackMetrics: Equatable, Sendable {
             warningCount += 1
             if let variant = warning.variant { variants.fail(variant) }
         case .recovered(let error, _):
-            recoveredErrors[error.code, default: 0] += 1
+            Self.count(error.code, in: &recoveredErrors)
             recoveredAttempts += error.attempts
         case .failed(let failure, _):
-            failures[failure.code, default: 0] += 1
+            Self.count(failure.code, in: &failures)
             lastFailure = failure
         }
+    }
+
+    /// Counts a code. Players define their own codes, so the number of codes is not bounded without the limit.
+    private static func count(_ code: PlaybackFailure.Code, in counts: inout [PlaybackFailure.Code: Int]) {
+        // The last place is for the code `unknown`.
+        let isCounted = counts[code] != nil || counts.count < maximumCodes - 1
+        counts[isCounted ? code : .unknown, default: 0] += 1
     }
 
     private mutating func record(_ sample: PlaybackSample) {

@@ -166,7 +166,7 @@ struct PlaybackMetricsDetailTests {
     func test_record_of24Hours_staysWithinTheBounds() {
         var random = SeededGenerator(seed: 7)
         var sut = MetricsScript.playing()
-        var (second, position) = (0.0, 0.0)
+        var (second, position, errors) = (0.0, 0.0, 0)
         while second < 86_400 {
             second += 1
             position += 1
@@ -184,6 +184,13 @@ struct PlaybackMetricsDetailTests {
                 let variant = MediaVariant(bitrate: Int.random(in: 1...1_000, using: &random))
                 let warning = PlaybackWarning(.variant, reason: "any", variant: variant)
                 sut.record(.warning(warning, instant: MetricsScript.instant(second)))
+            case 4:
+                let code = PlaybackFailure.Code(rawValue: "code-\(Int.random(in: 1...1_000, using: &random))")
+                let error = RecoveredError(code: code, url: anyURL(), attempts: 1, duration: 0)
+                let failure = PlaybackFailure(.unknown(reason: "any"), code: code)
+                sut.record(.recovered(error, instant: MetricsScript.instant(second)))
+                sut.record(.failed(failure, instant: MetricsScript.instant(second)))
+                errors += 1
             default: break
             }
         }
@@ -192,6 +199,11 @@ struct PlaybackMetricsDetailTests {
         #expect(metrics.visits.count == PlaybackMetrics.maximumVisits && metrics.omittedVisits > 20_000)
         #expect(metrics.variantTimes.count == PlaybackMetrics.maximumVariants)
         #expect(metrics.failedVariants.count == PlaybackMetrics.maximumVariants)
+        for counts in [metrics.failures, metrics.recoveredErrors] {
+            #expect(counts.count == PlaybackMetrics.maximumCodes)
+            #expect(counts.values.reduce(0, +) == errors)
+            #expect((counts[.unknown] ?? 0) > errors / 2)
+        }
         #expect(metrics.length >= 86_400)
         let total = PlaybackMetrics.State.allCases.map(metrics.time).reduce(0, +)
         #expect(abs(total - metrics.length) < 1e-6)
