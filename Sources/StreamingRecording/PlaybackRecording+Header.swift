@@ -4,7 +4,7 @@ import StreamingCore
 extension PlaybackRecording {
     /// The header of a recording, which is the first line and describes the recorded machine.
     public struct Header: Equatable, Sendable {
-        /// The date that corresponds to the time 0 of the entries, truncated to whole seconds.
+        /// The date that corresponds to the time 0 of the entries, rounded to milliseconds.
         public let startDate: Date
         /// The policy of the machine for playback in the background.
         public let background: BackgroundPlaybackPolicy
@@ -12,9 +12,7 @@ extension PlaybackRecording {
         public let program: String
 
         init(startDate: Date, background: BackgroundPlaybackPolicy, program: String) {
-            // The text format has fractions of a second only for the times of entries, not for dates.
-            let seconds = startDate.timeIntervalSinceReferenceDate.rounded(.down)
-            self.startDate = Date(timeIntervalSinceReferenceDate: seconds)
+            self.startDate = RecordedDate(startDate).date
             self.background = background
             self.program = program.printable
         }
@@ -45,9 +43,8 @@ extension PlaybackRecording.Header: Codable {
     /// - Throws: `DecodingError` if a member is missing or has another type. `UnexpectedValue` if a value is invalid.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        let text = try values.decode(String.self, forKey: .startDate)
-        guard let startDate = try? Date(text, strategy: .iso8601) else {
-            throw UnexpectedValue([CodingKeys.startDate], expected: "a date such as 2001-01-01T00:00:00Z")
+        guard let startDate = RecordedDate(try values.decode(String.self, forKey: .startDate))?.date else {
+            throw UnexpectedValue([CodingKeys.startDate], expected: "a date such as 2001-01-01T00:00:00.000Z")
         }
         guard let background = BackgroundPlaybackPolicy(rawValue: try values.decode(String.self, forKey: .background))
         else {
@@ -65,7 +62,7 @@ extension PlaybackRecording.Header: Codable {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(PlaybackRecording.format, forKey: .format)
         try values.encode(PlaybackRecording.version, forKey: .version)
-        try values.encode(startDate.formatted(.iso8601), forKey: .startDate)
+        try values.encode(RecordedDate(startDate).text, forKey: .startDate)
         try values.encode(background.rawValue, forKey: .background)
         try values.encode(program, forKey: .program)
     }

@@ -36,7 +36,7 @@ public struct PlaybackRecording: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - inputs: The inputs with their times, in seconds. Times start at 0 or later, and must not decrease.
-    ///   - startDate: The date that corresponds to the time 0, which is truncated to whole seconds.
+    ///   - startDate: The date that corresponds to the time 0, which is rounded to milliseconds.
     ///   - background: The policy of the machine for playback in the background.
     ///   - program: The name and the version of the program that makes the recording.
     public init(

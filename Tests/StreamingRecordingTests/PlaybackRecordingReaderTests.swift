@@ -106,10 +106,34 @@ struct PlaybackRecordingReaderTests {
 
     @Test("The error of a malformed header names the invalid field")
     func test_init_malformedHeader_errorNamesField() {
-        let text = Self.header().replacingOccurrences(of: "2001-01-01T00:00:00Z", with: "yesterday")
-        let reason = #"start_date: expected a date such as 2001-01-01T00:00:00Z, found the string "yesterday""#
+        let text = Self.header().replacingOccurrences(of: "2001-01-01T00:00:00.000Z", with: "yesterday")
+        let reason = #"start_date: expected a date such as 2001-01-01T00:00:00.000Z, found the string "yesterday""#
         #expect(throws: PlaybackRecordingError.malformed(line: 1, reason: reason)) {
             try PlaybackRecording(Data(text.utf8))
+        }
+    }
+
+    @Test(
+        "A start date is read with and without milliseconds, and written with milliseconds",
+        arguments: [
+            ("2026-05-09T06:13:20Z", "2026-05-09T06:13:20.000Z", 800_000_000),
+            ("2026-05-09T06:13:20.137Z", "2026-05-09T06:13:20.137Z", 800_000_000.137),
+            ("2026-05-09T06:13:20.999Z", "2026-05-09T06:13:20.999Z", 800_000_000.999),
+            ("1999-12-31T23:59:59.001Z", "1999-12-31T23:59:59.001Z", -31_622_400.999),
+        ])
+    func test_init_startDate_isReadInBothForms(text: String, written: String, seconds: Double) throws {
+        let header = Self.header().replacingOccurrences(of: "2001-01-01T00:00:00.000Z", with: text)
+        let recording = try PlaybackRecording(Data((header + "{\"inputs\":0}\n").utf8))
+        #expect(recording.header.startDate == Date(timeIntervalSinceReferenceDate: seconds))
+        #expect(recording.text.contains("\"start_date\":\"\(written)\""))
+    }
+
+    @Test("A start date between two milliseconds is rounded to the nearer one")
+    func test_text_ofAStartDateWithMicroseconds_isRounded() {
+        for (seconds, text) in [(0.000_4, "00:00.000Z"), (0.000_6, "00:00.001Z"), (59.999_7, "01:00.000Z")] {
+            let date = Date(timeIntervalSinceReferenceDate: seconds)
+            let recording = PlaybackRecording(inputs: [], startDate: date, program: "any 1.0")
+            #expect(recording.text.contains("\"start_date\":\"2001-01-01T00:\(text)\""))
         }
     }
 

@@ -5,8 +5,9 @@ import StreamingCore
 /// and the errors.
 ///
 /// A ``SessionReporter`` computes the report of a running session. The report of a recording comes from the replayed
-/// transitions and the recorded observations, in their order. Both reports are equal. All times are on the monotonic
-/// clock of the session. An unknown value is nil.
+/// transitions and the recorded observations, in their order. Both reports are equal, except that ``startDate`` of a
+/// recording has the precision of a millisecond. All times are on the monotonic clock of the session. An unknown value
+/// is nil.
 ///
 /// A report needs bounded memory, regardless of the length of the load. In addition to ``PlaybackMetrics``, a report
 /// contains at most ``ReportSeries/maximumPoints`` points per series, at most ``maximumEntries`` variants, and at most
@@ -19,8 +20,10 @@ public struct SessionReport: Equatable, Sendable {
     public private(set) var metrics: PlaybackMetrics
     /// The URL of the media, without credentials, fragment and query values. Nil before the first load.
     public private(set) var url: String?
-    /// The date of the load; nil before the first load. In the report of a recording, the date is up to one second
-    /// early, because recordings contain the date of their start in whole seconds.
+    /// The date of the load; nil before the first load.
+    ///
+    /// In the report of a recording, the date is the recorded start date, in whole milliseconds, plus the time of the
+    /// load. Corrections of the wall clock during the session do not change it.
     public private(set) var startDate: Date?
     /// The time of the load, on the session's monotonic clock; 0 before the first load.
     public private(set) var startInstant = Duration.zero

@@ -1,3 +1,4 @@
+import Foundation
 import LocalOrigin
 import StreamingCore
 import StreamingTestKit
@@ -27,7 +28,9 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     ///
     /// - Parameter prepare: Receives the session before its first command.
     func run(preparing prepare: (ScenarioSession) -> Void = { _ in }) -> ScenarioSession {
-        let session = ScenarioSession(clock: ManualClock(), latencies: latencies)
+        // A recording must also preserve a start date with a fraction of a second.
+        let clock = ManualClock(startDate: Date(timeIntervalSinceReferenceDate: 800_000_000.137))
+        let session = ScenarioSession(clock: clock, latencies: latencies)
         prepare(session)
         for step in steps {
             session.run(to: step.second)
