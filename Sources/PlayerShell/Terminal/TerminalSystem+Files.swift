@@ -61,7 +61,7 @@ extension TerminalSystem {
     }
 
     /// Creates a file with `bytes`, or replaces an existing file, in one step. Other programs see either the old or the
-    /// new contents.
+    /// new contents, even after a loss of power.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
@@ -80,7 +80,9 @@ extension TerminalSystem {
             throw Failure(kind: error.kind, message: error.message.replacing(part, with: path))
         }
         let error = write(bytes, to: descriptor)
-        if error == nil && rename(part, path) == 0 { return descriptor }
+        // Without `fsync`, a file system may store the new name before the bytes, so that a loss of power leaves an
+        // empty file.
+        if error == nil && fsync(descriptor) == 0 && rename(part, path) == 0 { return descriptor }
         let reason = if case .other(let reason)? = error { reason } else { String(cString: strerror(errno)) }
         close(descriptor)
         unlink(part)
