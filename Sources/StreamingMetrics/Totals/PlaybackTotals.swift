@@ -125,22 +125,12 @@ public struct PlaybackTotals: Equatable, Sendable {
         transfer += other.transfer
         declared += other.declared
     }
-
-    /// Returns the sums of both totals.
-    public func merged(with other: Self) -> Self {
-        var totals = self
-        totals.merge(other)
-        return totals
-    }
 }
 
 /// The derived values.
 extension PlaybackTotals {
     /// Returns the time spent in `state` by all sessions, in seconds.
     public func time(in state: PlaybackMetrics.State) -> TimeInterval { Double(times[state] ?? 0) / 1_000 }
-
-    /// The length of all sessions, in seconds.
-    public var length: TimeInterval { PlaybackMetrics.State.allCases.map(time).reduce(0, +) }
 
     /// The amount of media that was played, in seconds.
     public var mediaTime: TimeInterval { Double(mediaMilliseconds) / 1_000 }

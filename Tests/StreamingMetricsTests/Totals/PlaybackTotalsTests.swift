@@ -126,3 +126,12 @@ struct StartupHistogramTests {
         #expect(sut.counts.first == 1)
     }
 }
+
+extension PlaybackTotals {
+    /// Returns the sums of both totals.
+    fileprivate func merged(with other: Self) -> Self {
+        var totals = self
+        totals.merge(other)
+        return totals
+    }
+}
