@@ -17,7 +17,7 @@ extension CommandSpec {
     }
 
     private var usage: String {
-        let names = arguments.map { $0.isRequired ? $0.name : "[\($0.name)]" }
+        let names = arguments.map { ($0.isRequired ? $0.name : "[\($0.name)]") + ($0.isRepeatable ? "..." : "") }
         return ([name] + names + (options.isEmpty ? [] : ["[options]"])).joined(separator: " ")
     }
 

@@ -5,6 +5,8 @@ struct CommandSpec: Sendable {
         let name: String
         let help: String
         var isRequired = true
+        /// Whether the command accepts several values. Only the last argument of a command may be repeatable.
+        var isRepeatable = false
     }
 
     /// An option with a value, or a flag.

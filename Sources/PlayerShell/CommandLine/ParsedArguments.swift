@@ -26,7 +26,7 @@ struct ParsedArguments: Equatable {
         if positional.count < required.count {
             throw UsageError("missing argument: \(required[positional.count].name)")
         }
-        if positional.count > spec.arguments.count {
+        if positional.count > spec.arguments.count && spec.arguments.last?.isRepeatable != true {
             throw UsageError("unexpected argument \"\(positional[spec.arguments.count].printable)\"")
         }
     }

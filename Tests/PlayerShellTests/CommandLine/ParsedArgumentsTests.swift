@@ -23,6 +23,15 @@ struct ParsedArgumentsTests {
         #expect(sut.values(of: "--many") == ["1", "2"])
     }
 
+    @Test("A repeatable argument accepts any number of values, and the usage shows it")
+    func test_init_withARepeatableArgument_readsAllValues() throws {
+        let file = CommandSpec.Argument(name: "FILE", help: "a file", isRepeatable: true)
+        let spec = CommandSpec(name: "do", summary: "Does it", arguments: [file])
+        #expect(try ParsedArguments(["a", "b", "c"], for: spec).positional == ["a", "b", "c"])
+        #expect(throws: UsageError("missing argument: FILE")) { try ParsedArguments([], for: spec) }
+        #expect(spec.helpText.contains("Usage: player do FILE...\n"))
+    }
+
     @Test("After two dashes, every word is an argument")
     func test_init_withTwoDashes_readsOnlyArgumentsAfterTheDashes() throws {
         #expect(try ParsedArguments(["--", "--flag", "--"], for: Self.spec).positional == ["--flag", "--"])
