@@ -6,15 +6,21 @@ import StreamingRecording
 /// The command `player report`, which reports the metrics of each load of a recorded session.
 struct ReportCommand: Command {
     static let spec = CommandSpec(
-        name: "report", summary: "Report the metrics of a recorded session",
-        arguments: [.init(name: "FILE", help: "the recording, or - for standard input", isRequired: false)],
+        name: "report", summary: "Report the metrics of recorded sessions",
+        arguments: [
+            .init(
+                name: "FILE", help: "a recording, or - for standard input", isRequired: false, isRepeatable: true)
+        ],
         options: [
             .init(name: "--last", help: "report the last session of play, resume or shell"),
             .init(
                 name: "--definition", value: "NAME",
                 help: "how to compute the rebuffer ratio and rate: streamingcore (the default), cta2066 or media3"),
             .init(name: "--html", value: "FILE", help: "write the report to an HTML file"),
-            .init(name: "--prometheus", value: "FILE", help: "write the totals of all loads as Prometheus text"), .json,
+            .init(
+                name: "--prometheus", value: "FILE",
+                help: "write the totals of the given recordings as Prometheus text"),
+            .json,
         ],
         notes: [
             "The report has one part for each load. A load is the playback of one video, with its retries and replays, "
@@ -41,118 +47,102 @@ struct ReportCommand: Command {
                     ),
                 ]),
             "A recording is truncated if it is incomplete, for example because the program was killed. Its report ends "
-                + "where the recording ends, and the exit code is 1.",
+                + "where the recording ends, with the outcome interrupted, and the exit code is 1. If one of several "
+                + "recordings cannot be read, the others are reported, and the exit code is 1.",
+            "The reports of several loads end with their totals. The report of a recording has the last "
+                + "\(RecordedReports.maximum) loads and the number of omitted loads. An HTML page has the last "
+                + "\(RecordedReports.maximum) loads of all recordings. The totals count every load.",
             "Charts use ASCII unless LC_ALL, LC_CTYPE or LANG selects UTF-8. NO_COLOR disables colours.",
-            "--html writes one page without references to other files. --prometheus writes the text format 0.0.4, for "
-                + "the textfile collector of node_exporter, so FILE must end in .prom. Both write the file in one step, "
+            "--html writes one page without references to other files. --prometheus writes the totals of the given "
+                + "recordings in the text format 0.0.4, for the textfile collector of node_exporter, so FILE must end in "
+                + ".prom. The counters do not include the contents of an earlier file. Both write the file in one step, "
                 + "and replace an existing file only if it is an earlier report.",
-            "With --json, each load is one object. Times are in seconds since the load, and bitrates are in bits per "
-                + "second. Unknown values are null. The member \"schema\" is the version of this JSON format.",
+            "With --json, each load is one object, and the totals of several loads are the last object. Times are in "
+                + "seconds since the load, and bitrates are in bits per second. Unknown values are null. The member "
+                + "\"schema\" is the version of this JSON format.",
         ],
         examples: [
             ("player report --last", "Report the last session"), ("player report session.jsonl", "Report a session"),
             ("player report session.jsonl --definition media3 --html report.html", "Write a page with Media3's ratios"),
+            ("player report *.jsonl --prometheus player.prom", "Write the totals of many recordings for Prometheus"),
         ],
         exitCodes: [
             ("0", "success"), ("1", "the recording is truncated, differs from its replay, or cannot be read"),
             ("2", "invalid usage"),
         ] + CommandSpec.commonExitCodes.suffix(1))
 
-    /// The path of the recording, or nil for the last session.
-    private let file: String?
+    /// The paths of the recordings; empty for the last session.
+    private let files: [String]
     private let definition: RatioDefinition
-    private let html: String?
-    private let prometheus: String?
-    private let json: Bool
+    private let format: ReportOutput.Format
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        file = arguments.positional.first
+        files = arguments.positional
         let isLast = arguments.has("--last")
-        if file == nil && !isLast { throw UsageError("missing argument: FILE or --last") }
-        if file != nil && isLast { throw UsageError("FILE cannot be used with --last") }
-        if file?.isEmpty == true { throw UsageError("FILE must not be empty") }
+        if files.isEmpty && !isLast { throw UsageError("missing argument: FILE or --last") }
+        if !files.isEmpty && isLast { throw UsageError("FILE cannot be used with --last") }
+        if files.contains("") { throw UsageError("FILE must not be empty") }
         definition =
             try arguments.value(of: "--definition", "streamingcore, cta2066 or media3", RatioDefinition.init)
             ?? .streamingCore
-        html = try arguments.value(of: "--html", "the name of a file") { $0.isEmpty || $0 == "-" ? nil : $0 }
-        prometheus = try arguments.value(of: "--prometheus", "the name of a file that ends in .prom") {
+        let html = try arguments.value(of: "--html", "the name of a file") { $0.isEmpty || $0 == "-" ? nil : $0 }
+        let prometheus = try arguments.value(of: "--prometheus", "the name of a file that ends in .prom") {
             $0.hasSuffix(".prom") ? $0 : nil
         }
-        json = arguments.has("--json")
-        let formats = [("--html", html != nil), ("--prometheus", prometheus != nil), ("--json", json)].filter(\.1)
-        if formats.count > 1 { throw UsageError("\(formats[0].0) cannot be used with \(formats[1].0)") }
+        let formats: [(name: String, format: ReportOutput.Format?)] = [
+            ("--html", html.map { .html($0) }), ("--prometheus", prometheus.map { .prometheus($0) }),
+            ("--json", arguments.has("--json") ? .json : nil),
+        ]
+        let given = formats.filter { $0.format != nil }
+        if given.count > 1 { throw UsageError("\(given[0].name) cannot be used with \(given[1].name)") }
+        format = given.first?.format ?? .text
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        do throws(Failure) {
-            try await report(try path(in: context.composition), on: context.console)
-            return context.exitCode(ExitCode.success)
-        } catch {
-            if !Task.isCancelled { context.report(error, json: false) }
-            return context.exitCode(ExitCode.failed)
+        var code = ExitCode.success
+        let fail = { (failure: Failure) in
+            if !Task.isCancelled { context.report(failure, json: false) }
+            code = ExitCode.failed
         }
+        do throws(Failure) {
+            let paths = try paths(in: context.composition)
+            var output = ReportOutput(format, definition, hasSeveralFiles: paths.count > 1, on: context.console)
+            for path in paths where !Task.isCancelled {
+                let (recording, failure) = await read(path)
+                if let recording, !Task.isCancelled { output.add(recording) }
+                if let failure { fail(failure) }
+            }
+            if !Task.isCancelled { try output.finish() }
+        } catch {
+            fail(error)
+        }
+        return context.exitCode(code)
     }
 
-    /// Returns the path of the recording.
+    /// Returns the paths of the recordings.
     ///
     /// - Throws: `Failure` if the last session is requested, and none was recorded.
-    private func path(in composition: Composition) throws(Failure) -> String {
-        if let file { return file }
-        if let path = composition.lastSession, TerminalSystem.exists(path) { return path }
+    private func paths(in composition: Composition) throws(Failure) -> [String] {
+        if !files.isEmpty { return files }
+        if let path = composition.lastSession, TerminalSystem.exists(path) { return [path] }
         throw Failure(kind: "noSession", message: "no session was recorded yet; start with: player play MEDIA-URL")
     }
 
-    /// Prints or writes the reports of the readable part of the recording.
+    /// Reads a recording.
     ///
-    /// - Throws: `Failure` if the recording is incomplete or unreadable, or if the page cannot be written.
-    private func report(_ file: String, on console: Console) async throws(Failure) {
+    /// - Returns: The reports of the readable part, or nil if it contains no load, and the failure if the recording is
+    ///   incomplete or unreadable, or contains no load.
+    private func read(_ file: String) async -> (ReportedRecording?, Failure?) {
         let name = InputFile.name(of: file)
         var (recording, failure) = await RecordingInput.read(file)
-        if let recording {
-            let loads = await RecordedReports(recording)
-            if let error = loads.error { failure = Failure(error, file: name) }
-            if loads.reports.isEmpty && failure == nil {
-                failure = Failure(kind: "noLoad", message: "\(name): the recording contains no load")
-            }
-            if !Task.isCancelled && !loads.reports.isEmpty {
-                try show(loads.reports, of: recording, isComplete: failure == nil, on: console)
-            }
+        guard let recording else { return (nil, failure) }
+        let loads = await RecordedReports(recording)
+        if let error = loads.error { failure = Failure(error, file: name) }
+        if loads.reports.isEmpty {
+            return (nil, failure ?? Failure(kind: "noLoad", message: "\(name): the recording contains no load"))
         }
-        if let failure { throw failure }
-    }
-
-    private func show(
-        _ reports: [SessionReport], of recording: PlaybackRecording, isComplete: Bool, on console: Console
-    ) throws(Failure) {
-        let contents = reports.indices.map { index in
-            // Another load follows every report but the last one, so their loads are complete.
-            let isComplete = isComplete || index + 1 < reports.count
-            return ReportContent(reports[index], definition: definition, isComplete: isComplete)
-        }
-        if let html {
-            let page = ReportPage(contents, program: recording.header.program)
-            try ReportFile.write(page.text, to: html, beginning: ReportPage.beginning)
-            printWritten(html, reports.count, on: console)
-        } else if let prometheus {
-            let totals = reports.reduce(into: PlaybackTotals()) { $0.merge(PlaybackTotals($1.metrics)) }
-            let text = PrometheusText.text(of: totals)
-            try ReportFile.write(text, to: prometheus, beginning: PrometheusText.beginning)
-            printWritten(prometheus, reports.count, on: console)
-        } else if json {
-            for (number, content) in zip(1..., contents) {
-                console.emit(ReportEvents.load(content, number: number, program: recording.header.program))
-            }
-        } else {
-            let facts = console.facts
-            let style = ReportText.Style(width: facts.width(), isUTF8: facts.isUTF8, usesColour: facts.usesColour)
-            for (number, content) in zip(1..., contents) {
-                if contents.count > 1 { console.print("\(number > 1 ? "\n" : "")Load \(number) of \(contents.count)") }
-                for line in ReportText(content, style).lines { console.print(line) }
-            }
-        }
-    }
-
-    private func printWritten(_ file: String, _ loads: Int, on console: Console) {
-        console.print("\(file): \(loads == 1 ? "1 load" : "\(loads) loads")".printable)
+        let isTruncated = failure?.kind == PlaybackRecordingError.cut(inputs: 0).kind
+        let end: ReportedRecording.End = failure == nil ? .complete : isTruncated ? .truncated : .invalid
+        return (ReportedRecording(file: name, program: recording.header.program, end: end, loads: loads), failure)
     }
 }

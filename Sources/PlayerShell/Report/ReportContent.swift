@@ -33,17 +33,22 @@ struct ReportContent {
     let definition: RatioDefinition
     /// Whether the recording contains the load up to its end.
     let isComplete: Bool
+    /// The outcome of the load; nil if the session was still running at the end of the recording, or if the recording
+    /// is invalid. If the recording is truncated, the outcome of an open load is `interrupted`.
+    let outcome: SessionFigures.Outcome?
 
     /// Creates the texts of a report.
     ///
     /// - Parameters:
     ///   - report: The report of one load.
     ///   - definition: The definition of the rebuffer ratio and the rebuffer rate.
-    ///   - isComplete: Whether the recording contains the load up to its end.
-    init(_ report: SessionReport, definition: RatioDefinition, isComplete: Bool) {
-        (self.report, self.definition, self.isComplete) = (report, definition, isComplete)
+    ///   - end: The end of the recording after this load.
+    init(_ report: SessionReport, definition: RatioDefinition, end: ReportedRecording.End) {
+        (self.report, self.definition, isComplete) = (report, definition, end == .complete)
+        let known = report.metrics.outcome.flatMap { SessionFigures.Outcome(rawValue: $0.rawValue) }
+        outcome = known ?? (end == .truncated ? .interrupted : nil)
         url = report.url?.printable ?? "unknown URL"
-        summary = Self.summary(of: report, isComplete: isComplete)
+        summary = Self.summary(of: report, outcome, isComplete: isComplete)
         figures = ReportFigures.rows(of: report.metrics, definition)
         var visited: [PlaybackMetrics.State] = []
         for visit in report.metrics.visits where !visited.contains(visit.state) { visited.append(visit.state) }
@@ -70,14 +75,16 @@ struct ReportContent {
     /// The labels of the time axis: the times at its start and at its end.
     var axis: (start: String, end: String) { ("0.0 s", PlaybackTexts.seconds(report.metrics.length)) }
 
-    private static func summary(of report: SessionReport, isComplete: Bool) -> [String] {
+    private static func summary(
+        of report: SessionReport, _ outcome: SessionFigures.Outcome?, isComplete: Bool
+    ) -> [String] {
         let metrics = report.metrics
-        let outcome = metrics.outcome?.rawValue ?? (isComplete ? "still running" : "truncated")
-        let place = metrics.outcome == .failed ? (metrics.hasStarted ? " after the start" : " before the start") : ""
+        let hasPlace = outcome == .failed || outcome == .interrupted
+        let place = hasPlace ? (metrics.hasStarted ? " after the start" : " before the start") : ""
         let exit = metrics.isExitBeforeStart ? " before the start" : ""
         let parts = [
             report.startDate?.formatted(.iso8601), "\(PlaybackTexts.seconds(metrics.length)) long",
-            outcome + place + exit,
+            (outcome?.rawValue ?? (isComplete ? "still running" : "unknown outcome")) + place + exit,
         ]
         return [parts.compactMap { $0 }.joined(separator: ", ")]
             + (report.failure.map { [text(of: .failure($0)).printable] } ?? [])

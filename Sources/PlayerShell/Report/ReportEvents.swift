@@ -13,17 +13,20 @@ enum ReportEvents {
     /// - Parameters:
     ///   - content: The report of the load.
     ///   - number: The number of the load in the recording, from 1.
-    ///   - program: The name and version of the program that made the recording.
-    static func load(_ content: ReportContent, number: Int, program: String) -> PlaybackEvents.Members {
+    ///   - recording: The recording.
+    static func load(
+        _ content: ReportContent, number: Int, of recording: ReportedRecording
+    ) -> PlaybackEvents.Members {
         let (report, definition) = (content.report, content.definition)
         let metrics = report.metrics
         return [
-            ("event", .string("report")), ("schema", .int(schema)), ("program", .string(program)),
-            ("load", .int(Int64(number))), ("complete", .bool(content.isComplete)),
+            ("event", .string("report")), ("schema", .int(schema)), ("file", .string(recording.file)),
+            ("program", .string(recording.program)), ("load", .int(Int64(number))),
+            ("complete", .bool(content.isComplete)),
             ("url", .optional(report.url, JSONValue.string)),
             ("started_at", .optional(report.startDate) { .string(PlaybackEvents.text(of: $0)) }),
             ("length_seconds", .number(metrics.length)),
-            ("outcome", .optional(metrics.outcome?.rawValue, JSONValue.string)),
+            ("outcome", .optional(content.outcome?.rawValue, JSONValue.string)),
             ("failure", .optional(report.failure) { .object(failure($0)) }),
             ("definition", .string(definition.rawValue)),
             ("rebuffer_rate", .optional(metrics.rebufferRate(definition), JSONValue.number)),

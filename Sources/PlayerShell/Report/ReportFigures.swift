@@ -9,7 +9,7 @@ enum ReportFigures {
         starts(metrics) + stalls(metrics, definition) + played(metrics) + bitrates(metrics) + requests(metrics)
     }
 
-    private static let unknown = "unknown"
+    static let unknown = "unknown"
 
     private static func starts(_ metrics: PlaybackMetrics) -> [Row] {
         guard let time = metrics.startupTime else {
@@ -69,17 +69,22 @@ enum ReportFigures {
     }
 
     private static func requests(_ metrics: PlaybackMetrics) -> [Row] {
-        let codes = metrics.recoveredErrors.map { "\($0.key) \($0.value)" }.sorted()
         return [
             ("requests", metrics.requests.map { "\($0)" } ?? unknown),
             ("received", metrics.bytes.map(PlaybackTexts.bytes) ?? unknown), ("retries", "\(metrics.retries)"),
-            ("recovered errors", codes.isEmpty ? "none" : codes.joined(separator: ", ").printable),
+            ("recovered errors", list(metrics.recoveredErrors)),
         ]
     }
 
-    private static func seconds(_ value: Double) -> String { PlaybackTexts.seconds(value) }
+    /// Returns numbers with their names, sorted by name, or "none".
+    static func list<Name>(_ counts: [Name: Int]) -> String {
+        let entries = counts.map { "\($0.key) \($0.value)" }.sorted()
+        return entries.isEmpty ? "none" : entries.joined(separator: ", ").printable
+    }
 
-    private static func number(_ value: Double, decimals: Int) -> String {
+    static func seconds(_ value: Double) -> String { PlaybackTexts.seconds(value) }
+
+    static func number(_ value: Double, decimals: Int) -> String {
         value.formatted(
             .number.precision(.fractionLength(decimals)).grouping(.never).locale(Locale(identifier: "en_US_POSIX")))
     }

@@ -1,35 +1,36 @@
 import StreamingCore
 import StreamingMetrics
 
-/// The reports of a recording as one HTML page, which refers to no other file and runs no script.
+/// The reports of recordings as one HTML page, which refers to no other file and runs no script.
 ///
-/// The page is well-formed XML. Every text from the recording is escaped.
+/// The page is well-formed XML. Every text from a recording is escaped.
 struct ReportPage {
     /// The beginning of every page, by which an earlier report is recognised.
     static let beginning = "<!DOCTYPE html>\n<!-- player report -->\n"
 
-    private let contents: [ReportContent]
-    private let program: String
+    private let recordings: [ReportedRecording]
+    private let totals: ReportTotals
 
     /// Creates a page.
     ///
     /// - Parameters:
-    ///   - contents: The reports of the loads, in order.
-    ///   - program: The name and version of the program that made the recording.
-    init(_ contents: [ReportContent], program: String) {
-        (self.contents, self.program) = (contents, program)
+    ///   - recordings: The recordings with the reports of their loads, in order.
+    ///   - totals: The totals of all loads.
+    init(_ recordings: [ReportedRecording], totals: ReportTotals) {
+        (self.recordings, self.totals) = (recordings, totals)
     }
 
     /// The text of the page.
     var text: String {
-        let sections = zip(1..., contents).map { number, content in
-            "<section>\n<h1>\(contents.count > 1 ? "Load \(number): " : "")\(Self.escape(content.url))</h1>\n"
-                + content.summary.map { "<p>\(Self.escape($0))</p>\n" }.joined()
-                + Self.table("Figures", content.figures.map { [$0.name, $0.value] }) + Self.states(content)
-                + content.charts.map { Self.chart($0, content) }.joined()
-                + Self.table("Variants", content.variants.map { [$0.time, $0.text] })
-                + Self.table("Errors", content.problems.map { [$0.time, $0.text] }) + "</section>\n"
+        let loads = recordings.map { recording in
+            let omission = recording.omission.map { Self.paragraph(name(of: recording) + $0) } ?? ""
+            return omission
+                + recording.contents(totals.definition).map { section($1, number: $0, of: recording) }.joined()
         }
+        let end =
+            totals.isShown ? "<section>\n\(Self.table(totals.title, totals.rows, heading: "h1"))</section>\n" : ""
+        var programs: [String] = []
+        for recording in recordings where !programs.contains(recording.program) { programs.append(recording.program) }
         return Self.beginning + """
             <html lang="en">
             <head>
@@ -40,19 +41,36 @@ struct ReportPage {
             <style>\(Self.style)</style>
             </head>
             <body>
-            \(sections.joined())<footer>Recorded by \(Self.escape(program))</footer>
+            \(loads.joined())\(end)<footer>Recorded by \(Self.escape(programs.joined(separator: ", ")))</footer>
             </body>
             </html>
 
             """
     }
 
-    private static func table(_ title: String, _ rows: [[String]]) -> String {
+    private func section(_ content: ReportContent, number: Int, of recording: ReportedRecording) -> String {
+        let title = (totals.isShown ? "Load \(number): " : "") + content.url
+        return "<section>\n<h1>\(Self.escape(title))</h1>\n"
+            + (recordings.count > 1 ? Self.paragraph("Recording \(recording.file)") : "")
+            + content.summary.map(Self.paragraph).joined()
+            + Self.table("Figures", content.figures) + Self.states(content)
+            + content.charts.map { Self.chart($0, content) }.joined() + Self.table("Variants", content.variants)
+            + Self.table("Errors", content.problems) + "</section>\n"
+    }
+
+    /// Returns the name of a recording as the beginning of a sentence, if the page has several recordings.
+    private func name(of recording: ReportedRecording) -> String {
+        recordings.count > 1 ? "\(recording.file): " : ""
+    }
+
+    private static func paragraph(_ text: String) -> String { "<p>\(escape(text))</p>\n" }
+
+    private static func table(_ title: String, _ rows: [(String, String)], heading: String = "h2") -> String {
         if rows.isEmpty { return "" }
-        let lines = rows.map { row in
-            "<tr><th scope=\"row\">\(escape(row[0]))</th><td>\(escape(row[1]))</td></tr>\n"
+        let lines = rows.map { name, value in
+            "<tr><th scope=\"row\">\(escape(name))</th><td>\(escape(value))</td></tr>\n"
         }
-        return "<h2>\(escape(title))</h2>\n<table>\n\(lines.joined())</table>\n"
+        return "<\(heading)>\(escape(title))</\(heading)>\n<table>\n\(lines.joined())</table>\n"
     }
 
     // MARK: Drawing

@@ -3,49 +3,29 @@ import StreamingMetrics
 
 /// The report of one load as text for a terminal or a file.
 struct ReportText {
-    /// The properties of the output.
-    struct Style {
-        /// The number of columns. Reports have at least 40 and at most 200 columns.
-        let width: Int
-        /// Whether the output can show characters other than ASCII.
-        let isUTF8: Bool
-        let usesColour: Bool
-
-        init(width: Int, isUTF8: Bool, usesColour: Bool = false) {
-            self.width = min(200, max(40, width))
-            self.isUTF8 = isUTF8
-            self.usesColour = usesColour
-        }
-    }
-
     private let content: ReportContent
-    private let style: Style
+    private let style: ReportStyle
 
-    init(_ content: ReportContent, _ style: Style) {
+    init(_ content: ReportContent, _ style: ReportStyle) {
         (self.content, self.style) = (content, style)
     }
 
     /// The lines of the report, without line breaks. No line is wider than the style.
     var lines: [String] {
-        heading + section("Figures", figures) + section("States", states) + content.charts.flatMap(chart)
-            + section("Variants", rows(content.variants)) + section("Errors", rows(content.problems))
+        heading + section("Figures", style.table(content.figures)) + section("States", states)
+            + content.charts.flatMap(chart) + section("Variants", rows(content.variants))
+            + section("Errors", rows(content.problems))
     }
 
-    private var heading: [String] { wrap(content.url, indent: 0) + content.summary.flatMap { wrap($0, indent: 0) } }
-
-    private var figures: [String] {
-        let width = content.figures.map(\.name.count).max() ?? 0
-        return content.figures.flatMap { name, value in
-            wrap(value, first: "  " + pad(name, to: width) + "  ", indent: width + 4)
-        }
-    }
+    private var heading: [String] { ([content.url] + content.summary).flatMap { style.wrap($0) } }
 
     private func section(_ title: String, _ lines: [String]) -> [String] { lines.isEmpty ? [] : ["", title] + lines }
 
     private func rows(_ rows: [(time: String, text: String)]) -> [String] {
         let width = rows.map(\.time.count).max() ?? 0
         return rows.flatMap { time, text in
-            wrap(text, first: "  " + String(repeating: " ", count: width - time.count) + time + "  ", indent: width + 4)
+            let padding = String(repeating: " ", count: width - time.count)
+            return style.wrap(text, first: "  \(padding)\(time)  ", indent: width + 4)
         }
     }
 
@@ -88,39 +68,11 @@ struct ReportText {
         let raster = ReportRaster(columns: columns, rows: 4, isBraille: style.isUTF8)
         let values = ReportTimeline(content.report, columns: raster.width).values(of: chart.series)
         let lines = raster.lines(values, maximum: chart.series.maximum ?? 0)
-        return [""] + wrap(chart.title, indent: 0) + lines.map { $0.isEmpty ? "" : "  " + $0 } + [axis]
+        return [""] + style.wrap(chart.title) + lines.map { $0.isEmpty ? "" : "  " + $0 } + [axis]
     }
 
     private var axis: String {
         let (start, end) = content.axis
         return "  " + start + String(repeating: " ", count: max(1, columns - start.count - end.count)) + end
-    }
-
-    // MARK: Words
-
-    /// Returns a text in lines of at most the width of the style. Words that are too long are broken.
-    private func wrap(_ text: String, first: String = "", indent: Int) -> [String] {
-        let text = style.isUTF8 ? text : String(text.map { $0.isASCII ? $0 : "?" })
-        let margin = String(repeating: " ", count: indent)
-        var lines = [first.isEmpty ? margin : first]
-        var isStart = true
-        for word in text.split(separator: " ") {
-            if !isStart, TextWidth.columns(of: lines[lines.count - 1] + " " + word) <= style.width {
-                lines[lines.count - 1] += " " + word
-                continue
-            }
-            if !isStart { lines.append(margin) }
-            isStart = false
-            for character in word {
-                let line = lines[lines.count - 1]
-                if TextWidth.columns(of: line) + TextWidth.columns(of: character) > style.width { lines.append(margin) }
-                lines[lines.count - 1].append(character)
-            }
-        }
-        return lines
-    }
-
-    private func pad(_ text: String, to width: Int) -> String {
-        text + String(repeating: " ", count: width - text.count)
     }
 }

@@ -35,7 +35,9 @@ final class ReportCommandTests: XCTestCase {
         let text = await (try ShellHarness()).run("report", file)
         XCTAssertEqual(text.output.filter { $0.hasPrefix("Load ") }, ["Load 1 of 2", "Load 2 of 2"])
         let json = await (try ShellHarness()).run("report", file, "--json")
-        XCTAssertEqual(json.output.count, 2)
+        XCTAssertEqual(json.output.count, 3)
+        XCTAssertEqual(try json.events("totals").element(at: 0)["loads"] as? Int, 2)
+        XCTAssertTrue(text.output.contains("Totals of 2 loads"))
         XCTAssertEqual(try json.load(at: 0)["outcome"] as? String, "replaced")
         XCTAssertEqual(try json.load(at: 1)["load"] as? Int, 2)
         // The second load is at 3, and its times count from there.
@@ -62,8 +64,55 @@ final class ReportCommandTests: XCTestCase {
         XCTAssertEqual(text.code, 1)
         XCTAssertEqual(text.errors, ["player: \(file): truncated after 5 inputs"])
         XCTAssertEqual(text.output.count { $0 == "The recording ends before the end of this load." }, 1)
+        XCTAssertEqual(text.output.count { $0.hasSuffix("s long, interrupted before the start") }, 1)
         let json = await (try ShellHarness()).run("report", file, "--json")
         XCTAssertEqual(try (0...1).map { try json.load(at: $0)["complete"] as? Bool }, [true, false])
+        XCTAssertEqual(
+            try (0...1).map { try json.load(at: $0)["outcome"] as? String }, ["replaced", "interrupted"])
+        let page = makeFile()
+        _ = await (try ShellHarness()).run("report", file, "--html", page)
+        XCTAssertTrue(try self.text(of: page).contains("s long, interrupted before the start</p>"))
+    }
+
+    func test_report_ofSeveralFiles_namesTheFilesAndAddsUpTheirLoads() async throws {
+        let (first, second) = (makeFile(Self.twoLoads), makeFile(Self.twoLoads))
+        let text = await (try ShellHarness()).run("report", first, "/no/such/file", second)
+        XCTAssertEqual(text.code, 1)
+        XCTAssertEqual(text.errors, ["player: /no/such/file: cannot read: No such file or directory"])
+        XCTAssertEqual(
+            text.output.filter { $0.hasPrefix("Recording ") || $0.hasPrefix("Totals ") },
+            ["Recording \(first)", "Recording \(second)", "Totals of 4 loads in 2 recordings"])
+        let json = await (try ShellHarness()).run("report", first, second, "--json")
+        XCTAssertEqual(json.code, 0)
+        XCTAssertEqual(
+            json.events("report").map { $0["file"] as? String }, [first, first, second, second])
+        XCTAssertEqual(json.events("totals").map { $0["loads"] as? Int }, [4])
+        let page = makeFile()
+        let html = await (try ShellHarness()).run("report", first, second, "--html", page)
+        XCTAssertEqual(html.output, ["\(page): 4 loads"])
+        XCTAssertTrue(try self.text(of: page).contains("<p>Recording \(second)</p>"))
+        let target = makeFile() + ".prom"
+        addTeardownBlock { try? FileManager.default.removeItem(atPath: target) }
+        let prometheus = await (try ShellHarness()).run("report", first, second, "--prometheus", target)
+        XCTAssertEqual(prometheus.output, ["\(target): 4 loads"])
+        XCTAssertTrue(try self.text(of: target).contains("\nplayer_sessions_total 4\n"))
+    }
+
+    func test_report_ofVeryManyLoads_keepsTheLastReportsAndCountsAllLoads() async throws {
+        let (first, second) = (makeFile(Self.recording(loads: 4)), makeFile(Self.recording(loads: 1_003)))
+        let json = await (try ShellHarness()).run("report", second, "--json")
+        XCTAssertEqual(json.events("report").map { $0["load"] as? Int }, Array(4...1_003))
+        XCTAssertEqual(try json.load(at: 0)["url"] as? String, anyURL("4").absoluteString)
+        let totals = try json.events("totals").element(at: 0)
+        XCTAssertEqual(totals["loads"] as? Int, 1_003)
+        XCTAssertEqual(totals["loads_omitted"] as? Int, 3)
+        let page = makeFile()
+        let html = await (try ShellHarness()).run("report", first, second, "--html", page)
+        XCTAssertEqual(html.output, ["\(page): 1000 of 1007 loads"])
+        let content = try text(of: page)
+        XCTAssertTrue(content.contains("<p>\(first): The report omits the first 4 loads.</p>"))
+        XCTAssertTrue(content.contains("<p>\(second): The report omits the first 3 loads.</p>"))
+        XCTAssertTrue(content.contains("Totals of 1007 loads"))
     }
 
     func test_report_ofAnInvalidFile_printsOneLineAndExitsWithOne() async throws {
@@ -85,8 +134,8 @@ final class ReportCommandTests: XCTestCase {
 
     func test_report_withInvalidUsage_printsOneLineAndExitsWithTwo() async throws {
         let cases = [
-            ([], "missing argument: FILE or --last"), (["a", "b"], "unexpected argument \"b\""),
-            ([""], "FILE must not be empty"), (["a", "--last"], "FILE cannot be used with --last"),
+            ([], "missing argument: FILE or --last"), (["a", "b", "--last"], "FILE cannot be used with --last"),
+            (["a", ""], "FILE must not be empty"), (["a", "--last"], "FILE cannot be used with --last"),
             (["a", "--html", "b", "--json"], "--html cannot be used with --json"),
             (["a", "--prometheus", "b.prom", "--json"], "--prometheus cannot be used with --json"),
             (
@@ -155,7 +204,7 @@ final class ReportCommandTests: XCTestCase {
         harness.inputs.post(.endOfInput)
         _ = await harness.run("shell")
         let shell = await harness.run("report", "--last", "--json")
-        XCTAssertEqual(shell.output.count, 2)
+        XCTAssertEqual(shell.events("report").count, 2)
         XCTAssertEqual(try shell.load(at: 0)["outcome"] as? String, "ended")
     }
 
@@ -215,6 +264,11 @@ final class ReportCommandTests: XCTestCase {
             inputs: inputs.map { ($0, PlaybackInput($1)) }, startDate: Date(timeIntervalSinceReferenceDate: 0),
             program: "any 1.0"
         ).text
+    }
+
+    /// Returns a recording of loads of the URLs 1, 2 and so on.
+    private static func recording(loads: Int) -> String {
+        recording((1...loads).map { (Double($0), .load(anyURL("\($0)"))) })
     }
 
     private func recording(_ inputs: [(Double, PlaybackAction)]) -> String { Self.recording(inputs) }

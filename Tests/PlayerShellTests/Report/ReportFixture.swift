@@ -13,8 +13,27 @@ enum ReportFixture {
     /// U+FFFE and U+FDD0, which a string literal must not contain.
     static let noncharacters = String(decoding: [0xFFFE, 0xFDD0] as [UInt16], as: UTF16.self)
 
-    static func content(isComplete: Bool = true, _ definition: RatioDefinition = .streamingCore) -> ReportContent {
-        ReportContent(report(), definition: definition, isComplete: isComplete)
+    static func content(
+        _ definition: RatioDefinition = .streamingCore, end: ReportedRecording.End = .complete
+    ) -> ReportContent {
+        ReportContent(report(), definition: definition, end: end)
+    }
+
+    /// Returns a recording of equal loads.
+    static func recording(
+        loads count: Int = 1, file: String = "any.jsonl", program: String = "any"
+    ) -> ReportedRecording {
+        var loads = RecordedReports()
+        for _ in 0..<count { loads.add(report()) }
+        return ReportedRecording(file: file, program: program, end: .complete, loads: loads)
+    }
+
+    static func totals(of recordings: [ReportedRecording]) -> ReportTotals {
+        recordings.reduce(into: ReportTotals(.streamingCore)) { $0.add($1) }
+    }
+
+    static func page(_ recordings: [ReportedRecording] = [recording()]) -> String {
+        ReportPage(recordings, totals: totals(of: recordings)).text
     }
 
     /// Returns the report of a load at 5 s that plays from 6 to 9, stalls until 11, plays until 15 and fails.

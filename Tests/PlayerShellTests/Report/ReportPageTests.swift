@@ -12,22 +12,26 @@ import Testing
 struct ReportPageTests {
     @Test("The page is well-formed, and shows markup from a recording as text")
     func test_text_ofAHostileRecording_isWellFormedAndRunsNoScript() {
-        let sut = ReportPage([ReportFixture.content(), ReportFixture.content()], program: "<b onload='x'>any")
-        let page = Reader(sut.text)
+        let recordings = ["a.jsonl", "<b>&b.jsonl"].map { file in
+            ReportFixture.recording(file: file, program: "<b onload='x'>any")
+        }
+        let sut = ReportFixture.page(recordings)
+        let page = Reader(sut)
         #expect(page.isWellFormed)
         #expect(page.elements["script"] == nil)
         #expect(page.elements["b"] == nil)
         #expect(page.elements["form"] == nil)
         // The head of the page has three of these elements.
         #expect(page.elements["meta"] == 3)
-        #expect(page.elements["section"] == 2)
+        #expect(page.elements["section"] == 3)
+        #expect(page.text.contains("Recording <b>&b.jsonl"))
         #expect(page.text.contains("<script>alert('1')</script> & \u{FFFD}[2J é \u{0D4E}<meta/> \u{111C2}<form/>"))
         #expect(page.text.contains("<\u{301}b/> \u{FFFD}\u{FFFD}"))
         #expect(page.text.contains("http://***@h/a'b.m3u8?x=***&key=***"))
         #expect(page.text.contains("Recorded by <b onload='x'>any"))
-        #expect(!sut.text.contains("secret"))
-        #expect(!sut.text.unicodeScalars.contains { $0.isUnprintable && $0 != "\n" })
-        #expect(!sut.text.unicodeScalars.contains { $0.properties.isNoncharacterCodePoint })
+        #expect(!sut.contains("secret"))
+        #expect(!sut.unicodeScalars.contains { $0.isUnprintable && $0 != "\n" })
+        #expect(!sut.unicodeScalars.contains { $0.properties.isNoncharacterCodePoint })
     }
 
     @Test(
@@ -43,26 +47,41 @@ struct ReportPageTests {
 
     @Test("The page has the charts as drawings, both colour schemes, and no reference to another file")
     func test_text_ofAPage_refersToNoFile() {
-        let sut = ReportPage([ReportFixture.content()], program: "any")
-        let page = Reader(sut.text)
+        let sut = ReportFixture.page()
+        let page = Reader(sut)
         #expect(page.elements["polygon"] == 3)
         #expect(page.elements["rect"] == 9)
-        #expect(sut.text.contains("prefers-color-scheme: dark"))
+        #expect(sut.contains("prefers-color-scheme: dark"))
         let references = ["href", "src", "srcset", "data", "action", "xlink:href"]
         #expect(page.attributes.isDisjoint(with: references))
-        #expect(!sut.text.contains("url("))
-        #expect(!sut.text.contains("@import"))
+        #expect(!sut.contains("url("))
+        #expect(!sut.contains("@import"))
     }
 
     @Test("The page has the metrics, variants and problems of the text report")
     func test_text_ofAPage_hasTheMetricsVariantsAndProblems() {
         let content = ReportFixture.content()
-        let text = Reader(ReportPage([content], program: "any").text).text
+        let text = Reader(ReportFixture.page()).text
         for figure in content.figures { #expect(text.contains(figure.name) && text.contains(figure.value)) }
         for row in content.variants + content.problems {
             let shown = row.text.replacing(ReportFixture.noncharacters, with: "\u{FFFD}\u{FFFD}")
             #expect(text.contains(row.time) && text.contains(shown))
         }
+    }
+
+    @Test("The page of several loads has the totals and the number of omitted loads")
+    func test_text_ofSeveralLoads_hasTheTotalsAndTheOmission() {
+        var recording = ReportFixture.recording(loads: 3)
+        #expect(!ReportFixture.page([recording]).contains("omits"))
+        let totals = ReportFixture.totals(of: [recording])
+        recording.loads.keepLast(2)
+        let page = Reader(ReportPage([recording], totals: totals).text)
+        #expect(page.isWellFormed)
+        #expect(page.text.contains("The report omits the first load."))
+        #expect(!page.text.contains("Load 1: "))
+        #expect(page.text.contains("Load 2: http") && page.text.contains("Load 3: http"))
+        #expect(page.text.contains("Totals of 3 loads"))
+        for row in totals.rows { #expect(page.text.contains(row.name) && page.text.contains(row.value)) }
     }
 
     /// The elements, attributes and text of a page.

@@ -45,18 +45,19 @@ struct ReportTextTests {
 
     @Test("Colours appear only on a terminal with colours, and change no text")
     func test_lines_withColours_haveTheSameText() {
-        let style = ReportText.Style(width: 80, isUTF8: false, usesColour: true)
+        let style = ReportStyle(width: 80, isUTF8: false, usesColour: true)
         let coloured = ReportText(ReportFixture.content(), style).lines
         #expect(coloured.contains { $0.contains("=\u{1B}[0m\u{1B}[33mRRRRRRRRRRRRRRRRR\u{1B}[0m\u{1B}[32m=") })
         let plain = coloured.map { $0.replacing(/\u{1B}\[\d+m/, with: "") }
         #expect(plain == lines(width: 80, isUTF8: false))
     }
 
-    @Test("The report of a truncated load states that the recording ends early")
+    @Test("The report of a truncated load states that the recording ends early, and keeps a known outcome")
     func test_lines_ofATruncatedLoad_stateTheTruncation() {
-        let content = ReportFixture.content(isComplete: false)
+        let content = ReportFixture.content(end: .truncated)
         let lines = ReportText(content, .init(width: 80, isUTF8: false)).lines
         #expect(lines.contains("The recording ends before the end of this load."))
+        #expect(lines.contains("1970-01-01T00:00:05Z, 10.0 s long, failed after the start"))
     }
 
     @Test("The report names the definition of its rebuffer ratio")
@@ -68,11 +69,43 @@ struct ReportTextTests {
 
     @Test("A time line that omits the first visits states their number, and shows their time as unknown")
     func test_lines_ofALongLoad_stateTheNumberOfOmittedVisits() {
-        let content = ReportContent(ReportFixture.longReport(), definition: .streamingCore, isComplete: true)
+        let content = ReportContent(ReportFixture.longReport(), definition: .streamingCore, end: .complete)
         let lines = ReportText(content, .init(width: 80, isUTF8: false)).lines
         #expect(lines.contains("The time line omits the first 202 visits to states."))
         #expect(lines.contains { $0.hasPrefix("  ????????????R") })
     }
+
+    @Test("The totals of two loads equal the expected text")
+    func test_rows_ofTotals_equalTheExpectedText() {
+        let sut = ReportFixture.totals(of: [ReportFixture.recording(loads: 2)])
+        let style = ReportStyle(width: 80, isUTF8: false)
+        #expect(([sut.title] + style.table(sut.rows)).joined(separator: "\n") == Self.totals)
+    }
+
+    private static let totals = """
+        Totals of 2 loads
+          loads               2, 2 started
+          outcomes            failed 2
+          exits before start  0
+          failed starts       0
+          start-up time       mean 1.0 s, median at most 1 s, p95 at most 1 s
+          rebuffers           2
+          rebuffer time       4.0 s
+          rebuffer ratio      22.22 % (streamingcore)
+          rebuffer rate       8.57 per minute (streamingcore)
+          micro-stalls        0
+          seeks               0
+          played time         14.0 s
+          media time          14.0 s
+          bitrate             mean 1.7 Mbit/s
+          switches            2 up, 0 down
+          throughput          mean 2.0 Mbit/s
+          requests            18
+          received            2.0 MB
+          retries             0
+          failures            http-status 2
+          recovered errors    timeout 2
+        """
 
     private func lines(width: Int, isUTF8: Bool) -> [String] {
         ReportText(ReportFixture.content(), .init(width: width, isUTF8: isUTF8)).lines
