@@ -110,8 +110,7 @@ public struct PlaybackMetrics: Equatable, Sendable {
     /// Counts a code. Players define their own codes, so the number of codes is not bounded without the limit.
     private static func count(_ code: PlaybackFailure.Code, in counts: inout [PlaybackFailure.Code: Int]) {
         // The last place is for the code `unknown`.
-        let isCounted = counts[code] != nil || counts.count < maximumCodes - 1
-        counts[isCounted ? code : .unknown, default: 0] += 1
+        counts[counts[code] != nil || counts.count < maximumCodes - 1 ? code : .unknown, default: 0] += 1
     }
 
     private mutating func record(_ sample: PlaybackSample) {
