@@ -10,7 +10,8 @@ public enum PlaybackAction: Equatable, Sendable {
     ///
     /// If an interruption or the background suppresses playback, the first `play` after a load only sets the intent.
     /// Playback then starts when the interruption ends. After the background, the ``BackgroundPlaybackPolicy`` decides
-    /// whether playback starts. A later `play` overrides the suppression.
+    /// whether playback starts. A later `play` overrides the suppression. If the player has started by itself since the
+    /// load, the first `play` overrides the suppression too.
     case play
     /// Pauses playback. Media that is loading, buffering or seeking stays paused afterwards. Failed media stays paused
     /// after a retry.

@@ -81,7 +81,8 @@ extension PlaybackMachine {
 }
 
 extension PlaybackModel {
-    /// Sets the intent to play. Every `play` except the first `play` since the load also clears the suppression.
+    /// Sets the intent to play. If the media was played since the load, by a `play` or by the player itself, this also
+    /// clears the suppression.
     mutating func play() {
         if wasAskedToPlay { suppression = [] }
         intent = .play

@@ -9,9 +9,10 @@ import Foundation
 /// - The suppression: the conditions of the environment that prevent playback. Media plays when the intent is to play
 ///   and the suppression is empty.
 ///
-/// The first `play` after a load only sets the intent, and keeps the suppression. A later `play` clears the
-/// suppression, for the loaded media only. The next `load` adds all conditions of the environment to the suppression
-/// again. A condition that begins again also suppresses playback again.
+/// The first `play` after a load only sets the intent, and keeps the suppression. A later `play`, or a start by the
+/// player itself, clears the suppression, for the loaded media only. A `play` after a start by the player itself counts
+/// as a later `play`. The next `load` adds all conditions of the environment to the suppression again. A condition that
+/// begins again also suppresses playback again.
 public struct PlaybackMachine: StateMachine {
     /// The result of an input: the next model with the effects, or the reason for a rejection.
     public typealias Decision = StepResult<PlaybackModel, PlaybackEffect, PlaybackRefusal>

@@ -12,36 +12,41 @@ struct PlaybackFault: Sendable {
     /// The faults that the machine can have without its player.
     static var all: [PlaybackFault] { lost + wrong + forgotten }
 
-    /// The faults that lose a command or an event.
+    /// The faults that reject a command or a report.
     private static var lost: [PlaybackFault] {
         [
-            refusing("a start or pause by the player itself is ignored", [.didStartPlaying, .didPause]),
-            refusing("play while loading is lost", [.play], in: [.loading]),
-            refusing("pause while loading is lost", [.pause], in: [.loading]),
-            refusing("a second video does not replace one that is loading", [.load], in: [.loading]),
+            refusing("a start or pause by the player itself is rejected", [.didStartPlaying, .didPause]),
+            refusing("play is rejected while loading", [.play], in: [.loading]),
+            refusing("pause is rejected while loading", [.pause], in: [.loading]),
+            refusing("load is rejected while loading", [.load], in: [.loading]),
             refusing("load is rejected in ready, playing and paused", [.load], in: [.standing]),
-            refusing("load is rejected during a stall or a seek", [.load], in: [.buffering, .seeking]),
+            refusing("load is rejected while buffering or seeking", [.load], in: [.buffering, .seeking]),
             refusing("seek is rejected before the first play", [.seek], in: [.standing]) { $0.from.state == .ready },
             refusing("seek is rejected while loading", [.seek], in: [.loading]),
-            refusing("seek is rejected during a stall", [.seek], in: [.buffering]),
-            refusing("the first of two seeks wins", [.seek], in: [.seeking]),
-            refusing("didReachEnd is lost while paused", [.didReachEnd]) { $0.from.state == .paused },
-            refusing("didReachEnd is lost during a stall", [.didReachEnd], in: [.buffering]),
-            refusing("didReachEnd is lost during a seek", [.didReachEnd], in: [.seeking]),
-            refusing("a failure in ready or paused is lost", [.didFail], in: [.standing]) { !$0.from.state.isActive },
-            refusing("a second failure is lost", [.didFail], in: [.failed]),
-            refusing("an interruption during a stall or a seek is lost", [.interruption], in: [.buffering, .seeking]),
+            refusing("seek is rejected while buffering", [.seek], in: [.buffering]),
+            refusing("seek is rejected while seeking", [.seek], in: [.seeking]),
+            refusing("didReachEnd is rejected while paused", [.didReachEnd]) { $0.from.state == .paused },
+            refusing("didReachEnd is rejected while buffering", [.didReachEnd], in: [.buffering]),
+            refusing("didReachEnd is rejected while seeking", [.didReachEnd], in: [.seeking]),
+            refusing("a failure is rejected in ready and paused", [.didFail], in: [.standing]) {
+                !$0.from.state.isActive
+            },
+            refusing("a second failure is rejected", [.didFail], in: [.failed]),
             refusing(
-                "an interruption in loading, ready or paused is lost", [.interruption], in: [.loading, .standing]
+                "an interruption is rejected while buffering or seeking", [.interruption], in: [.buffering, .seeking]),
+            refusing(
+                "an interruption is rejected in loading, ready and paused", [.interruption], in: [.loading, .standing]
             ) {
                 $0.from.state != .playing
             },
-            refusing("the background is lost during a stall or a seek", [.background], in: [.buffering, .seeking]),
-            refusing("a seek by the player itself is ignored", [.didStartSeeking]),
+            refusing(
+                "entering the background is rejected while buffering or seeking", [.background],
+                in: [.buffering, .seeking]),
+            refusing("a seek by the player itself is rejected", [.didStartSeeking]),
         ]
     }
 
-    /// The faults that handle a command or an event incorrectly.
+    /// The faults that handle an action incorrectly.
     private static var wrong: [PlaybackFault] {
         [
             changing("playback does not start when the media becomes ready", [.didBecomeReady]) { model, _ in
@@ -61,7 +66,7 @@ struct PlaybackFault: Sendable {
                 model.position = 0
                 return effects
             },
-            changing("entering the background changes the intent to pause", [.background]) { model, effects in
+            changing("entering the background sets the intent to pause", [.background]) { model, effects in
                 (model.intent, model.suppression, model.environment) = (.pause, [], [])
                 return effects
             },
@@ -87,10 +92,12 @@ struct PlaybackFault: Sendable {
                 let decision = PlaybackMachine(move.from).handle(PlaybackInput(.didBecomeReady))
                 return decision.isAccepted ? decision : move.decision
             },
-            PlaybackFault(name: "a command without effect is published as a transition") { move in
+            PlaybackFault(
+                name: "a superfluous play or didStartPlaying is accepted, and play is sent to the player"
+            ) { move in
                 move.refusal == .alreadyPlaying ? .accepted(move.from, [.play]) : move.decision
             },
-            PlaybackFault(name: "an action is ignored without a rejection") { move in
+            PlaybackFault(name: "pause while playing is accepted, but changes nothing") { move in
                 move.asked == .pause && move.from.state == .playing ? .accepted(move.from, []) : move.decision
             },
         ]
@@ -99,13 +106,13 @@ struct PlaybackFault: Sendable {
     /// The faults that record the environment only while media plays, or that forget it on the next load.
     private static var forgotten: [PlaybackFault] {
         [
-            refusing("an interruption while nothing is loaded is forgotten", [.interruption], in: [.idle]),
-            refusing("an interruption during the user's pause is forgotten", [.interruption]) {
+            refusing("an interruption is rejected while nothing is loaded", [.interruption], in: [.idle]),
+            refusing("an interruption is rejected during the user's pause", [.interruption]) {
                 $0.from.state == .paused && $0.from.intent == .pause
             },
-            refusing("an interruption after the end of the media is forgotten", [.interruption], in: [.ended]),
-            refusing("the background is forgotten while nothing is loaded", [.background], in: [.idle]),
-            refusing("the background is forgotten after the end of the media", [.background], in: [.ended]),
+            refusing("an interruption is rejected after the end of the media", [.interruption], in: [.ended]),
+            refusing("entering the background is rejected while nothing is loaded", [.background], in: [.idle]),
+            refusing("entering the background is rejected after the end of the media", [.background], in: [.ended]),
             changing("the end of the media ends an interruption", [.didReachEnd]) { model, effects in
                 (model.environment, model.suppression) = ([], [])
                 return effects
@@ -132,7 +139,7 @@ struct PlaybackFault: Sendable {
             changing(
                 "an interruption after the end of the media does not pause the player", [.interruption], in: [.ended]
             ) { _, _ in [] },
-            PlaybackFault(name: "the first play during an interruption starts playback") { move in
+            PlaybackFault(name: "the first play since the load overrides a condition") { move in
                 guard move.asked == .play, !move.from.wasAskedToPlay else { return move.decision }
                 var model = move.from
                 model.suppression = []

@@ -19,7 +19,7 @@ extension PlaybackLaws {
                 default: nil
                 }
             },
-            Law("PSM04 play is accepted if media is loaded, not failed, not playing and not about to play") { move in
+            Law("PSM04 play is accepted if media is loaded, has not failed, and will not play or has ended") { move in
                 guard move.asked == .play else { return nil }
                 let phase = PlaybackPhase(move.from.state)
                 return mustBeAccepted(move, if: phase == .ended || phase.isUnderWay && !move.from.willPlay)

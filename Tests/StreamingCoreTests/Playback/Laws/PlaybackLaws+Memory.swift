@@ -22,8 +22,8 @@ extension PlaybackLaws {
                 expect("environment", environment(after: move), move.to.environment, of: move)
             },
             Law(
-                "PSM06 the first play since a load does not override a condition; later plays override it until the "
-                    + "next load"
+                "PSM06 the first play since a load does not override a condition; later plays, and a start by the "
+                    + "player itself, override it until the next load"
             ) { move in
                 expect("suppression", suppression(after: move), move.to.suppression, of: move)
             },

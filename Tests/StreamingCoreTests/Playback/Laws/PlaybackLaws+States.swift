@@ -7,7 +7,7 @@ extension PlaybackLaws {
         Law("PSM01 the visible state is consistent with the remembered values") { move in
             move.isAccepted ? contradiction(in: move.to) : nil
         },
-        Law("PSM04 the next phase depends only on the phase and the action, never on the intent") { move in
+        Law("PSM04 the next phase depends only on the phase, the action and the generation of a report") { move in
             guard move.isAccepted else { return nil }
             let (expected, found) = (phase(after: move), PlaybackPhase(move.to.state))
             return expected == found ? nil : "the phase is \(found), expected \(expected)"
