@@ -105,7 +105,7 @@ struct OriginRoutesTests {
     }
 
     @Test("A file is served even if the directory is the root of the file system")
-    func test_reply_forTheRootDirectory_isTheFile() throws {
+    func test_reply_toAFileBelowTheFileSystemRoot_succeeds() throws {
         let (directory, _) = try makeDirectory()
         defer { try? FileManager.default.removeItem(at: directory.deletingLastPathComponent()) }
         let file = directory.appendingPathComponent("a.json")

@@ -34,7 +34,7 @@ struct LeakTrackingTests {
     }
 
     @Test("An instance that is deallocated is not reported", .leakTracking)
-    func test_trait_withoutCycle_passes() {
+    func test_trait_withADeallocatedInstance_passes() {
         trackForMemoryLeaks(Plain())
     }
 

@@ -21,8 +21,8 @@ package enum ProgressiveError: Error, Equatable, Sendable {
     case headerOutOfReach
     /// The file changed on the server between two requests.
     case changed
-    /// The response does not contain the requested byte range. The value is the field `Content-Range` of the response,
-    /// or a description of the problem. The value is empty if the response has no such field.
+    /// The response does not match the requested byte range. The value is the field `Content-Range` of the response, or
+    /// a description of the problem. The value is empty if the response has no such field.
     case malformedRange(String)
 
     /// Whether the file may be valid, although this engine does not support it.
@@ -68,7 +68,7 @@ extension ProgressiveError: CustomStringConvertible {
             "the movie header is at the end of the file, and the server does not support byte ranges"
         case .changed: "the file changed on the server while it was playing"
         case .malformedRange(let value):
-            "the server sent a different byte range than requested: "
+            "the response does not match the requested byte range: "
                 + (value.isEmpty ? "the response has no Content-Range" : value.printable)
         }
     }

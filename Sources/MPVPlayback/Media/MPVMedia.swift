@@ -40,7 +40,7 @@ struct MPVMedia: Sendable {
     var tracks: [MediaTrack] { properties.tracks }
     var hasStarted: Bool { entry.hasStarted }
     var hasEnded: Bool { phase == .ended }
-    /// The number of the playlist read in progress, or nil if there is none.
+    /// The identifier of the read of the playlist that is in progress; nil if no read is in progress.
     var currentRead: Int? { reads.current }
     /// Whether the stream is known to be live.
     var isLive: Bool { reads.isLive }

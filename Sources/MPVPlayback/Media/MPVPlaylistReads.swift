@@ -16,7 +16,7 @@ struct MPVPlaylistReads: Sendable {
     /// Before the first successful read, the value is `open` for a stream that counts as live, and nil for any other
     /// stream.
     private(set) var ending: StreamEnding?
-    /// The number of the read in progress, or nil if there is none.
+    /// The identifier of the read in progress; nil if no read is in progress.
     private(set) var current: Int?
     private var hasWarned = false
 
@@ -28,7 +28,7 @@ struct MPVPlaylistReads: Sendable {
     /// Whether more segments may follow, according to `ending`.
     var isLive: Bool { ending == .open }
 
-    /// Records the number of a new read. From now on, the results of older reads are ignored.
+    /// Records the identifier of a new read. From now on, the results of older reads are ignored.
     mutating func begin(_ id: Int) { current = id }
 
     /// Records the result of the read in progress. After a failed read, the previous result remains.

@@ -117,7 +117,7 @@ struct LintCommand: Command {
             guard seen.insert(place).inserted else { continue }
             guard seen.count <= Self.maximumPlaylists + 1 else {
                 return context.console.note(
-                    "player: \(base.name): checked only the first \(Self.maximumPlaylists) playlists")
+                    "player: \(base.name): checked only the first \(Self.maximumPlaylists) media playlists")
             }
             await lint(place, in: playlist, context, &tally)
         }

@@ -79,10 +79,10 @@ struct ThroughputRuleSimulationTests {
         }
     }
 
-    // MARK: A link that breaks
+    // MARK: Links that stop or slow down
 
     @Test("If the link stops for less time than the buffer lasts, the lowest variant prevents a stall")
-    func test_abandons_onALinkThatStops_continuesWithTheLowestVariant() {
+    func test_abandons_whenTheLinkStopsBriefly_continuesWithTheLowestVariant() {
         var sut = makeSUT { (60..<80).contains($0) ? 0 : 6_000_000 }
         sut.run(for: 180)
         #expect(sut.abandoned == 1)
@@ -91,14 +91,14 @@ struct ThroughputRuleSimulationTests {
     }
 
     @Test("If the link stops for longer than the buffer lasts, playback stalls until the link recovers")
-    func test_abandons_onALinkThatStopsForLong_stallsUntilTheRecovery() {
+    func test_abandons_whenTheLinkStopsForLong_stallsUntilTheRecovery() {
         var sut = makeSUT { (60..<100).contains($0) ? 0 : 6_000_000 }
         sut.run(for: 180)
         #expect(sut.stalls == [AdaptationSimulation.Stall(start: 88.14, end: 100.14)])
     }
 
     @Test("If the bandwidth drops to a twentieth, abandoning a segment avoids a stall of 11 s")
-    func test_abandons_onALinkThatDropsToATwentieth_avoidsAStall() {
+    func test_abandons_whenTheBandwidthDropsToATwentieth_avoidsAStall() {
         var sut = makeSUT { $0 < 10 ? 10_000_000 : 500_000 }
         sut.run(for: 300)
         #expect(sut.abandoned == 1)

@@ -593,7 +593,7 @@ struct ProgressiveEngineTests {
         let outputs = engine.handle(
             .response(1, ResponseHead(status: 206, url: url, headers: ["Content-Range": value])), at: .zero)
         let found = value.isEmpty ? "the response has no Content-Range" : value
-        let reason = "the server sent a different byte range than requested: \(found)"
+        let reason = "the response does not match the requested byte range: \(found)"
         let failure = PlaybackFailure(.loadFailed(reason: reason), code: .invalidResponse, url: url)
         #expect(outputs.first == .report(PlaybackReport(.didFail(failure), generation: 1, position: 0)))
     }

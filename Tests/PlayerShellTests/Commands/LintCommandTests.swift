@@ -143,7 +143,7 @@ struct LintCommandTests {
         let variants = (0..<101).map { "#EXT-X-STREAM-INF:BANDWIDTH=1\nb.m3u8?\($0)" }
         let playlists = ["/a.m3u8": "#EXTM3U\n" + variants.joined(separator: "\n"), "/b.m3u8": Self.good]
         let result = try await lint(playlists)
-        #expect(result.errors == ["player: http://origin/a.m3u8: checked only the first 100 playlists"])
+        #expect(result.errors == ["player: http://origin/a.m3u8: checked only the first 100 media playlists"])
         #expect(result.output == ["101 playlists, no violations; live (no EXT-X-ENDLIST)"])
     }
 

@@ -32,7 +32,7 @@ struct CachedResponseTests {
         #expect(!CachedResponse.isStorable(for: response))
     }
 
-    @Test("Connection headers and cookies are not stored (§3.1)")
+    @Test("Connection headers and cookies are not stored (RFC 9111 §3.1)")
     func test_init_connectionHeadersAndCookies_areDropped() {
         let sut = makeSUT([
             "Connection": "keep-alive, X-Hop", "x-hop": "1", "Transfer-Encoding": "chunked", "Set-Cookie": "a=b",
@@ -42,7 +42,7 @@ struct CachedResponseTests {
     }
 
     @Test(
-        "A cached response matches requests with the same values of the Vary headers (§4.1)",
+        "A cached response matches requests with the same values of the Vary headers (RFC 9111 §4.1)",
         arguments: [
             (["Accept-Language": "en"], true), (["accept-language": "en", "Accept": "x"], true),
             (["Accept-Language": "es"], false), ([:], false),
@@ -56,7 +56,7 @@ struct CachedResponseTests {
     // MARK: Freshness
 
     @Test(
-        "The age ten seconds after the request follows from the headers Age and Date (§4.2.3)",
+        "The age ten seconds after the request follows from the headers Age and Date (RFC 9111 §4.2.3)",
         arguments: [
             ([:], 10), (["Age": "5"], 15), (["Age": "5, 7"], 15), (["Age": "x"], 10), (["Age": "-5"], 10),
             (["Age": "99999999999999999999"], 0x1p31 + 10), (["Date": "Sun, 06 Nov 1994 08:49:37 GMT"], 10),
@@ -75,7 +75,7 @@ struct CachedResponseTests {
     }
 
     @Test(
-        "The headers determine for how many seconds a response stays fresh (§4.2.1)",
+        "The headers determine for how many seconds a response stays fresh (RFC 9111 §4.2.1)",
         arguments: [
             ([:], 0), (["Cache-Control": "max-age=60"], 60), (["Cache-Control": "max-age=60", "Age": "20"], 40),
             (["Cache-Control": "max-age=0"], 0), (["Cache-Control": "max-age=x"], 0),
@@ -86,7 +86,7 @@ struct CachedResponseTests {
             (["Expires": "Sun, 06 Nov 1994 08:50:07 GMT", "Date": "now"], 0),
             (["Expires": "0"], 0), (["Expires": "Sun, 06 Nov 1994 08:49:07 GMT"], 0),
             (["Expires": "Sun, 06 Nov 1994 08:50:07 GMT", "Cache-Control": "max-age=60"], 60),
-            // The cache uses no heuristic freshness (§4.2.2).
+            // The cache uses no heuristic freshness (RFC 9111 §4.2.2).
             (["Last-Modified": "Sun, 06 Nov 1984 08:49:37 GMT", "ETag": "\"1\""], 0),
         ] as [(HTTPHeaders, Double)])
     func test_isFresh_byHeaders_followsRFC9111(headers: HTTPHeaders, seconds: Double) {
@@ -97,7 +97,7 @@ struct CachedResponseTests {
     }
 
     @Test(
-        "A request can demand a fresher response (§5.2.1)",
+        "A request can demand a fresher response (RFC 9111 §5.2.1)",
         arguments: zip(["max-age=10", "max-age=9", "max-age=0", "no-cache", "x"], [true, false, false, false, true]))
     func test_isFresh_withRequestCacheControl_honorsDirectives(control: String, expected: Bool) {
         let sut = makeSUT(["Cache-Control": "max-age=60"])
@@ -114,7 +114,7 @@ struct CachedResponseTests {
     // MARK: Validation
 
     /// Law HTTP06.
-    @Test("Conditional requests use the validators of the response (§4.3.1)")
+    @Test("Conditional requests use the validators of the response (RFC 9111 §4.3.1)")
     func test_conditions_withValidators_includeValidators() {
         let sut = makeSUT(["ETag": "W/\"1\"", "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT"])
         #expect(
@@ -124,7 +124,7 @@ struct CachedResponseTests {
 
     /// Law HTTP06.
     @Test(
-        "A 304 response validates a cached response only if their validators match (§4.3.4)",
+        "A 304 response validates a cached response only if their validators match (RFC 9111 §4.3.4)",
         arguments: [
             (["ETag": "\"1\"", "Last-Modified": "a"], [:], true),
             (["ETag": "\"1\"", "Last-Modified": "a"], ["ETag": "\"1\"", "Last-Modified": "b"], true),
@@ -146,7 +146,7 @@ struct CachedResponseTests {
     }
 
     /// Law HTTP06.
-    @Test("A validation updates all headers except the headers of the body, and drops the Age (§3.2, §4.3.4)")
+    @Test("A validation updates all headers except the headers of the body, and drops the Age (RFC 9111 §3.2, §4.3.4)")
     func test_response_validated_mergesHeaders() {
         let sut = makeSUT(["ETag": "\"1\"", "Age": "50", "Content-Length": "4", "Date": "a", "X-A": "1"])
         let validation = HTTPResponse(
@@ -168,7 +168,7 @@ struct CachedResponseTests {
         #expect(response.headers == ["Cache-Control": "max-age=60"])
     }
 
-    @Test("A response served without validation has an Age header (§4)")
+    @Test("A response served without validation has an Age header (RFC 9111 §4)")
     func test_response_withoutValidation_hasAgeHeader() {
         let response = makeSUT(["Age": "5"]).response(to: HTTPRequest(anyURL(), for: .document), at: Self.date + 10.9)
         #expect(response.headers["Age"] == "15")

@@ -195,7 +195,7 @@ struct StreamingPlayerTests {
     }
 
     @Test("A load that times out fails with the timeout code and the URL of the media")
-    func test_failure_afterALoadTimeout_hasItsCodeAndURL() {
+    func test_load_thatTimesOut_failsWithTheTimeoutCodeAndTheURL() {
         let (sut, _, clock) = makeSUT()
         sut.play(anyURL())
         clock.advance(by: .seconds(61)) { sut.session.processPending() }

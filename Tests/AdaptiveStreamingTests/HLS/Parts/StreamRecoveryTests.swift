@@ -66,12 +66,12 @@ struct StreamRecoveryTests {
     // MARK: Exclusion
 
     @Test(
-        "An exclusion is short after a first stall, long after other failures, and never shorter than Retry-After",
+        "An exclusion lasts 2 s after a first stall, 60 s after other failures, and never less than Retry-After",
         arguments: [
             (HLSError.status(404), false, nil, 60.0), (outage, false, nil, 60), (.status(503), false, 90.0, 90),
             (.transport(.timedOut(.idle, after: .zero)), true, nil, 2),
         ])
-    func test_exclude_afterAnError_lastsForTheTimeOfThatError(
+    func test_exclude_afterAnError_hasTheDurationForTheError(
         error: HLSError, isStalled: Bool, retryAfter: Double?, seconds: Double
     ) {
         var sut = makeSUT()
