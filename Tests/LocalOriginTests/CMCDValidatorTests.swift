@@ -18,7 +18,7 @@ struct CMCDValidatorTests {
     }
 
     @Test(
-        "Each planted fault in a value is found",
+        "A payload with one fault has one finding, with the key and the violated rule",
         arguments: [
             ("bl=21350,sid=\"a\"", "bl", CMCDFinding.Rule.notRounded), ("dl=1,sid=\"a\"", "dl", .notRounded),
             ("mtp=25412,sid=\"a\"", "mtp", .notRounded), ("rtp=99,sid=\"a\"", "rtp", .notRounded),
@@ -40,13 +40,13 @@ struct CMCDValidatorTests {
             ("d=2000,ot=i,sid=\"a\"", "d", .wrongObject), ("br=1,ot=m,sid=\"a\"", "br", .wrongObject),
             ("bl=0,ot=k,sid=\"a\"", "bl", .wrongObject), ("ot=v", "sid", .noSession),
         ])
-    func test_findings_inAPlantedFault_nameTheRule(payload: String, key: String, rule: CMCDFinding.Rule) throws {
+    func test_findings_inAPayloadWithAFault_nameTheRule(payload: String, key: String, rule: CMCDFinding.Rule) throws {
         let expected = [CMCDFinding(request: 0, path: "/a", key: key, rule: rule)]
         #expect(CMCDValidator.findings(in: [try Self.query(payload)]) == expected)
     }
 
     @Test(
-        "Each planted fault in the transmission is found, and correct requests have no findings",
+        "A request that transmits its data incorrectly has a finding for each violated rule, and a correct request none",
         arguments: [
             ("/a", [:], [.missingData]),
             ("/a?CMCD=sid%3D%22a%22", ["CMCD-Session": "sid=\"a\""], [.twoModes, .repeatedKey]),
@@ -64,14 +64,14 @@ struct CMCDValidatorTests {
             ("/a", ["CMCD-Object": "ot=o", "CMCD-Session": "sid=\"a\"", "Range": "bytes=0-9"], []),
             ("/a", ["CMCD-Object": "ot=av", "CMCD-Session": "sid=\"a\"", "Range": "bytes=9-"], []),
         ] as [(String, HTTPHeaders, [CMCDFinding.Rule])])
-    func test_findings_inAFaultyTransmission_nameTheRule(
+    func test_findings_inAFaultyTransmission_nameTheRules(
         target: String, headers: HTTPHeaders, rules: [CMCDFinding.Rule]
     ) throws {
         let request = try #require(OriginRequest(method: "GET", target: target, headers: headers))
         #expect(CMCDValidator.findings(in: [request]).map(\.rule) == rules)
     }
 
-    @Test("A session or content that changes between requests is found")
+    @Test("A session or content identifier that differs from that of an earlier request is found")
     func test_findings_afterANewSessionID_nameTheRequest() throws {
         let requests = try ["cid=\"c\",sid=\"a\"", "sid=\"a\"", "cid=\"d\",sid=\"b\""].map(Self.query)
         #expect(

@@ -21,8 +21,8 @@ struct DeliveryTests {
                 == ["0.064 0..<512", "0.128 512..<1024", "0.15 1024..<1200", "0.15 end"])
     }
 
-    @Test("A late call does not reduce the bandwidth")
-    func test_next_afterALateCall_keepsTheBandwidth() {
+    @Test("After a late call, all overdue steps are sent at once, so the bandwidth stays the same")
+    func test_next_afterALateCall_sendsAllOverdueSteps() {
         var sut = Delivery(0..<1_024, behaviour: OriginBehaviour(bandwidth: 64_000), at: .zero)
         #expect(sut.next(at: .seconds(1)) == .send(0..<512))
         #expect(sut.next(at: .seconds(1)) == .send(512..<1_024))
@@ -34,7 +34,7 @@ struct DeliveryTests {
         #expect(trace(0..<10, OriginBehaviour(latency: .milliseconds(250))) == ["0.25 0..<10", "0.25 end"])
     }
 
-    @Test("A dropped or truncated response ends at the configured byte of the file, whatever range is requested")
+    @Test("A dropped or truncated response ends at the configured byte of the file, if its range contains this byte")
     func test_next_withADropOrATruncation_endsAtTheConfiguredByte() {
         #expect(trace(5..<20, OriginBehaviour(fault: .drop(at: 12))) == ["0.0 5..<12", "0.0 reset"])
         #expect(trace(5..<20, OriginBehaviour(fault: .truncate(at: 12))) == ["0.0 5..<12", "0.0 cut"])
@@ -43,7 +43,7 @@ struct DeliveryTests {
         #expect(trace(5..<12, OriginBehaviour(fault: .drop(at: 12))) == ["0.0 5..<12", "0.0 end"])
     }
 
-    @Test("A delivery with a hold pauses once, for the duration of the hold")
+    @Test("A delivery with a hold sends the bytes before the hold at once, and the rest after the hold")
     func test_next_withAHold_pausesOnce() {
         let behaviour = OriginBehaviour(fault: .hold(at: 5, for: .seconds(3)))
         #expect(trace(0..<10, behaviour) == ["0.0 0..<5", "3.0 5..<10", "3.0 end"])

@@ -9,7 +9,7 @@ import Testing
 struct OriginRoutesTests {
     private static let text = OriginResource.data(Data("0123456789".utf8), contentType: "text/plain")
 
-    @Test("A resource is served whole, with its type, its length, its validator and support for ranges")
+    @Test("A plain request gets the whole resource, with Content-Type, Content-Length, Accept-Ranges and ETag")
     func test_reply_toAPlainRequest_isTheWholeResource() throws {
         let reply = try reply("/a")
         #expect(reply.status == 200)
@@ -57,19 +57,19 @@ struct OriginRoutesTests {
     }
 
     @Test(
-        "A malformed range is ignored",
+        "A range is ignored if it is malformed, has another unit or consists of several ranges",
         arguments: ["bytes=", "bytes=-", "bytes=3-1", "items=0-1", "bytes=0-1,3-4", "x"])
-    func test_reply_toAMalformedRange_isTheWholeResource(range: String) throws {
+    func test_reply_toAnUnsupportedRange_isTheWholeResource(range: String) throws {
         #expect(try reply("/a", ["Range": range]).status == 200)
     }
 
-    @Test("A range request for another version gets the whole resource (RFC 9110 §13.1.5)")
+    @Test("If If-Range names another version, a range request gets the whole resource (RFC 9110 §13.1.5)")
     func test_reply_toIfRangeOfAnotherVersion_isTheWholeResource() throws {
         #expect(try reply("/a", ["Range": "bytes=0-3", "If-Range": Self.text.etag]).status == 206)
         #expect(try reply("/a", ["Range": "bytes=0-3", "If-Range": "\"other\""]).status == 200)
     }
 
-    @Test("A version that the client already has is not sent again (RFC 9110 §13.1.2)")
+    @Test("If If-None-Match names the current version, the response has status 304 (RFC 9110 §13.1.2)")
     func test_reply_toIfNoneMatchOfTheSameVersion_isNotModified() throws {
         #expect(try reply("/a", ["If-None-Match": Self.text.etag]).status == 304)
         #expect(try reply("/a", ["If-None-Match": "\"other\""]).status == 200)
@@ -84,7 +84,7 @@ struct OriginRoutesTests {
     }
 
     @Test(
-        "No file outside of the directory is served",
+        "Neither a file outside of the directory nor the directory itself is served",
         arguments: ["/../secret", "/sub/../../secret", "/%2e%2e/secret", "/link", "/"])
     func test_reply_outsideOfTheDirectory_isNotFound(path: String) throws {
         let (directory, secret) = try makeDirectory()
@@ -114,7 +114,7 @@ struct OriginRoutesTests {
         #expect(routes.reply(to: try request(file.resolvingSymlinksInPath().path)).status == 200)
     }
 
-    @Test("The suffix of a file name determines the content type, even if the name has a space")
+    @Test("The content type follows from the suffix of the file name, and a percent-encoded path is decoded")
     func test_reply_insideOfTheDirectory_hasTheTypeOfTheSuffix() throws {
         let (directory, _) = try makeDirectory()
         defer { try? FileManager.default.removeItem(at: directory.deletingLastPathComponent()) }
@@ -127,7 +127,7 @@ struct OriginRoutesTests {
     }
 
     @Test(
-        "A catalogue is served in pages",
+        "The query parameters limit and after_id select a page of a catalogue",
         arguments: zip(
             ["?limit=2", "?limit=2&after_id=B", "?after_id=d", "?after_id=e", "?after_id=x", "?limit=0", "?other=1"],
             [["a", "b"], ["c", "d"], ["e"], [], [], [], ["a", "b", "c", "d", "e"]]))
@@ -147,7 +147,7 @@ struct OriginRoutesTests {
         #expect(reply.headers["Location"] == "/catalogue.json?limit=3&after_id=a")
     }
 
-    @Test("A fault with a count occurs as many times as the count says")
+    @Test("A fault with the count 2 occurs in the first two responses only")
     func test_reply_withAFaultCount_failsThatManyTimes() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(fault: .status(503), faultCount: 2)
@@ -173,7 +173,7 @@ struct OriginRoutesTests {
         #expect(routes.reply(to: try request("/b")).status == 500)
     }
 
-    @Test("An origin without lengths and ranges sends neither Content-Length nor Accept-Ranges")
+    @Test("With sendsLength and givesRanges set to false, a response has no length, and ignores the range")
     func test_reply_withoutLengthOrRanges_omitsTheHeaderFields() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(sendsLength: false, givesRanges: false)
@@ -183,7 +183,7 @@ struct OriginRoutesTests {
         #expect(reply.headers["Accept-Ranges"] == nil)
     }
 
-    @Test("The header fields of a path are in all responses for that path, and in no other responses")
+    @Test("Header fields configured for a path are in all responses for that path, and in no other responses")
     func test_reply_withHeadersOfThePath_hasTheseHeaders() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text, "/b": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(

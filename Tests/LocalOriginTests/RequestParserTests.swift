@@ -54,7 +54,7 @@ struct RequestParserTests {
         #expect(path(&sut) == "invalid")
     }
 
-    @Test("A request head without an end is invalid")
+    @Test("A request head of 20,000 bytes without an end is invalid")
     func test_next_forARequestHeadWithoutEnd_isInvalid() {
         var sut = RequestParser()
         sut.append(ArraySlice(repeating: UInt8(ascii: "a"), count: 20_000))

@@ -11,8 +11,8 @@ struct EntryFileNameTests {
         ("e\u{301}", "%c3%a9.entry"),
     ]
 
-    @Test("The file name of a short key stays readable", arguments: short)
-    func test_make_shortName_staysReadable(name: String, file: String) {
+    @Test("In a short file name, all characters but a–z, 0–9, -, _ and . are percent-encoded", arguments: short)
+    func test_make_shortName_isPercentEncoded(name: String, file: String) {
         #expect(EntryFileName.make(of: name) == file)
     }
 

@@ -54,13 +54,13 @@ struct EntryFileTests {
         #expect(throws: EntryFile.Fault.damaged(reason)) { try EntryFile.read(Data(text.utf8)) }
     }
 
-    @Test("A header without a line end within the size limit counts as missing")
+    @Test("A header that does not end within 64 KiB counts as missing")
     func test_read_endlessHeader_throws() {
         let text = String(repeating: " ", count: 64 << 10) + Self.header + "\ntext"
         #expect(throws: EntryFile.Fault.damaged("no header")) { try EntryFile.read(Data(text.utf8)) }
     }
 
-    @Test("A changed bit never makes a file read as a different entry")
+    @Test("Reading a file with one changed bit throws, or returns the original entry")
     func test_read_withOneBitFlipped_neverReturnsDifferentEntry() throws {
         let file = try EntryFile.write(entry, for: key)
         for bit in 0..<file.count * 8 {

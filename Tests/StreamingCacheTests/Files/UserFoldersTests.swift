@@ -6,7 +6,7 @@ import Testing
 @Suite("UserFolders", .tags(.unit))
 struct UserFoldersTests {
     #if canImport(Darwin)
-        @Test("On Apple systems the folders are in the Library")
+        @Test("On Apple systems, the folders are in the folder Library of the home folder")
         func test_init_onAppleSystem_usesLibrary() throws {
             let sut = try UserFolders(of: "player", environment: ["HOME": "/h", "XDG_CACHE_HOME": "/c"])
             #expect(
@@ -23,7 +23,7 @@ struct UserFoldersTests {
                 ])
         }
 
-        @Test("The folders are in the home folder if a variable is missing, empty or relative")
+        @Test("A folder is in the home folder if its XDG variable is missing, empty or relative")
         func test_init_withoutValidVariables_usesHomeFolder() throws {
             let variables = ["HOME": "/h", "XDG_CACHE_HOME": "", "XDG_STATE_HOME": "here/s"]
             #expect(

@@ -41,7 +41,7 @@ struct EntryImageDataStoreTests {
         #expect(kept == ["c", "d"])
     }
 
-    @Test("Inserting many images lists the store only seldom and still respects the limit")
+    @Test("500 insertions list the entries fewer than 100 times, and still respect the limit")
     func test_insert_manyImages_seldomListsStore() throws {
         let entries = EntryStoreSpy()
         let sut = EntryImageDataStore(entries, limit: 1_000) { Date(timeIntervalSinceReferenceDate: 0) }

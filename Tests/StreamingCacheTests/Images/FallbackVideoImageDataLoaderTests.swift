@@ -15,7 +15,7 @@ struct FallbackVideoImageDataLoaderTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("An image that is not saved is loaded and saved")
+    @Test("An image that is not saved is loaded from the server, and then saved")
     func test_load_newImage_savesImage() async throws {
         let (sut, transport, store) = makeSUT()
         let load = load(with: sut)

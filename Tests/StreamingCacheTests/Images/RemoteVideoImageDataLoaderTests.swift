@@ -16,7 +16,7 @@ struct RemoteVideoImageDataLoaderTests {
         #expect(transport.requests == [HTTPRequest(anyURL("a.gif"), for: .image, bodyLimit: 10 << 20)])
     }
 
-    @Test("A response that is not an image throws the error of the mapper")
+    @Test("If the response is not an image, the load throws the error of the mapper")
     func test_load_htmlResponse_throwsMapperError() async throws {
         let (sut, transport) = makeSUT()
         let image = Task { try await sut.loadImageData(from: anyURL()) }

@@ -99,7 +99,7 @@ struct FallbackVideoPagesTests {
     }
 
     /// Law CAT08.
-    @Test("An unreadable saved page is reported, and the server's error is thrown")
+    @Test("If the saved page cannot be read, the error of the store is reported, and the server's error is thrown")
     func test_page_withUnreadablePage_throwsServerError() async {
         let sut = makeSUT()
         sut.remote.fail(with: HTTPError.noConnection)
@@ -109,7 +109,7 @@ struct FallbackVideoPagesTests {
     }
 
     /// Law CAT10.
-    @Test("A page that cannot be saved is reported and still delivered, and the old page stays")
+    @Test("If a page cannot be saved, the error is reported, the page is delivered, and the saved page stays")
     func test_page_withFailingStore_isDelivered() async throws {
         let sut = makeSUT()
         let (old, new) = (Video.fixture(), Video.fixture())

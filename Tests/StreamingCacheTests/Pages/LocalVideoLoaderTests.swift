@@ -67,7 +67,7 @@ struct LocalVideoLoaderTests {
 
     /// Law CAT09.
     @Test(
-        "Videos that have expired or come from the future are not loaded, and are not deleted",
+        "Videos that have expired, or have a date in the future, are not loaded, and are not deleted",
         arguments: invalidDates)
     func test_load_expiredVideos_returnsNoVideos(date: Date) throws {
         let (sut, store) = makeSUT(savedAt: date, [.fixture()])
@@ -92,7 +92,7 @@ struct LocalVideoLoaderTests {
     // MARK: Validation
 
     /// Law CAT09.
-    @Test("Validation deletes expired videos", arguments: invalidDates)
+    @Test("Validation deletes videos that have expired or have a date in the future", arguments: invalidDates)
     func test_validateCache_withExpiredVideos_deletesVideos(date: Date) throws {
         let (sut, store) = makeSUT(savedAt: date, [.fixture()])
         try sut.validateCache()

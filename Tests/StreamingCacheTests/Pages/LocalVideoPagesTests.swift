@@ -13,7 +13,7 @@ struct LocalVideoPagesTests {
         await #expect(throws: LocalVideoPages.Error.notSaved) { try await sut.page(at: anyURL()) }
     }
 
-    @Test("A saved page has the cache as its origin, with the date, and without a failure of the server")
+    @Test("The origin of a saved page is the cache, with the date of the save, and without a failure of the server")
     func test_page_saved_hasCacheOrigin() async throws {
         let (sut, _, clock) = makeSUT()
         let (video, date) = (Video.fixture(), clock.date)
@@ -49,8 +49,8 @@ struct LocalVideoPagesTests {
     }
 
     /// Law CAT09.
-    @Test("The complete page is used if the page with rejected items has expired or comes from the future")
-    func test_page_withIncompletePageFromFuture_returnsCompletePage() async throws {
+    @Test("The complete page is used if the page with rejected items has a date in the future")
+    func test_page_withIncompletePageDatedInFuture_returnsCompletePage() async throws {
         let (strict, entries, clock) = makeSUT()
         let date = clock.date
         let whole = VideoPage(videos: [.fixture()])
@@ -78,8 +78,8 @@ struct LocalVideoPagesTests {
     }
 
     /// Law CAT09.
-    @Test("Loading a page from the future throws")
-    func test_page_fromFuture_throws() async throws {
+    @Test("Loading a page with a date in the future throws")
+    func test_page_datedInFuture_throws() async throws {
         let (sut, entries, clock) = makeSUT()
         let date = clock.date.addingTimeInterval(1)
         try EntryVideoStore(entries, url: anyURL()).insert([], timestamp: date)
@@ -122,7 +122,7 @@ struct LocalVideoPagesTests {
         await #expect(throws: StoreError.full(place: "p")) { try await sut.page(at: anyURL()) }
     }
 
-    @Test("A page that is saved again during a validation stays")
+    @Test("Validation keeps a page that is saved again while the validation runs")
     func test_validate_whilePageIsSavedAgain_keepsNewPage() async throws {
         let (_, entries, clock) = makeSUT()
         try await LocalVideoPages(entries: EntryStore(entries, runsInPlace: true)) { clock.date }.save(
@@ -147,7 +147,7 @@ struct LocalVideoPagesTests {
         #expect(try entries.contents(of: .videos).map(\.key.name) == ["b", "c"].map { anyURL($0).absoluteString })
     }
 
-    @Test("The failures of the cache have a kind and a message")
+    @Test("The errors of the cache become catalogue failures with a kind and a message")
     func test_catalogueFailure_ofCacheErrors_hasKindAndMessage() {
         let date = Date(timeIntervalSinceReferenceDate: 0)
         let failures = [LocalVideoPages.Error.notSaved, .expired(savedAt: date)].map { CatalogueFailure($0) }

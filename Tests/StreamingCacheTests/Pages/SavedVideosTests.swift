@@ -39,7 +39,7 @@ struct SavedVideosTests {
         #expect(throws: (any Error).self) { try SavedVideos.decode(data) }
     }
 
-    @Test("A page of an earlier version, in one line, can be read only as a whole")
+    @Test("A page from an earlier version, with all videos on one line, can be read only as a whole")
     func test_decode_earlierVersion_readsWholePage() throws {
         let data = try JSONEncoder.stable.encode(videos)
         #expect(try SavedVideos.decode(data) == videos)

@@ -69,7 +69,7 @@ struct CachedResponseTests {
         #expect(makeSUT(headers).age(at: Self.date + 10) == expected)
     }
 
-    @Test("A response requested after the current date has no age")
+    @Test("At a date before its request, a response has no age")
     func test_age_beforeRequestDate_isNil() {
         #expect(makeSUT().age(at: Self.date - 1) == nil)
     }
@@ -124,7 +124,7 @@ struct CachedResponseTests {
 
     /// Law HTTP06.
     @Test(
-        "A 304 response validates a cached response only if their validators match (RFC 9111 §4.3.4)",
+        "A 304 response validates a cached response unless its strongest validator differs (RFC 9111 §4.3.4)",
         arguments: [
             (["ETag": "\"1\"", "Last-Modified": "a"], [:], true),
             (["ETag": "\"1\"", "Last-Modified": "a"], ["ETag": "\"1\"", "Last-Modified": "b"], true),
