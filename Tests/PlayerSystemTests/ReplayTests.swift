@@ -56,7 +56,8 @@ struct ReplayTests {
         try await withFile { file in
             let origin = try makeOrigin()
             let url = origin.url("media/clip.mp4").absoluteString
-            let script = "ulimit -f 1; '\(PlayerProcess.executable.path)' play '\(url)' --start 29 --record '\(file)'"
+            let script =
+                "ulimit -f 1; '\(PlayerProcess.executable.path)' play '\(url)' --start 29 --no-analytics --record '\(file)'"
             let played = try await PlayerProcess.run("-c", script, executable: URL(fileURLWithPath: "/bin/sh"))
             #expect(played.code == 1)
             #expect(played.errorLines == ["player: \(file): cannot write: File too large"])

@@ -48,7 +48,8 @@ struct MediaRun {
         let picture = engine.drawsOnTerminal ? makePicture() : nil
         let playback = context.composition.playback(options, engine, picture: picture)
         var code = ExitCode.failed
-        var hasBegun = false
+        // The summary at the end of playback, which the recordings also contain; nil before playback.
+        var final: PlaybackSummary?
         if json { context.introduce(engine, json: true) }
         do throws(Failure) {
             let media = try await find()
@@ -57,12 +58,12 @@ struct MediaRun {
                 recording = try await RecordingFile(record, of: playback.session)
             }
             let records = context.recordSessions(of: playback, analytics, options)
-            hasBegun = true
             if !json {
                 context.introduce(engine, json: false)
                 if let title = media.title { context.console.print(title) }
             }
             let failure = await play(media, playback, picture, in: context)
+            final = playback.summary(exitCode: nil)
             let fault = await recording?.finish()
             await records?.finish()
             if let fault { context.report(fault, json: json) }
@@ -72,10 +73,11 @@ struct MediaRun {
             if !Task.isCancelled { context.report(error, json: json) }
         }
         code = context.exitCode(code)
-        let summary = playback.summary(exitCode: code)
+        var summary = final ?? playback.summary(exitCode: nil)
+        summary.exitCode = code
         if json {
             context.console.emit(PlaybackEvents.summary(summary))
-        } else if hasBegun {
+        } else if final != nil {
             context.console.print(PlaybackTexts.summary(summary))
         }
         return code

@@ -124,7 +124,7 @@ struct ReportCommand: Command {
     /// - Throws: `Failure` if the last session is requested, and none was recorded.
     private func paths(in composition: Composition) throws(Failure) -> [String] {
         if !files.isEmpty { return files }
-        if let path = composition.lastSession, TerminalSystem.exists(path) { return [path] }
+        if let path = composition.lastSession, !TerminalSystem.isMissing(path) { return [path] }
         throw Failure(kind: "noSession", message: "no session was recorded yet; start with: player play MEDIA-URL")
     }
 

@@ -38,6 +38,8 @@ final class Playback {
     /// Whether a retry is restoring the position. A seek that is rejected during this time is not a command of the
     /// user.
     private var isRestoringPosition = false
+    /// Whether the media was live at an earlier transition of this load. A live stream may end during a retry.
+    private var wasLive = false
     private var isAsking = false
     private let performance: PlaybackPerformanceService
     private let observer: PlaybackPerformanceObserver
@@ -145,7 +147,7 @@ final class Playback {
     private func isLate(_ rejection: PlaybackRejection) -> Bool {
         guard !isAsking, case .command(let command) = rejection.attempt else { return false }
         // A live stream resumes at the live edge, so the player always rejects the seek of a retry.
-        return !(command == .seek && isRestoringPosition && player.capabilities.isLive)
+        return !(command == .seek && isRestoringPosition && wasLive)
     }
 
     private func note(_ transition: PlaybackTransition) {
@@ -160,6 +162,8 @@ final class Playback {
             .audioSessionInterrupted, .audioSessionResumed:
             break
         }
+        // At a load, the player still has the properties of the media before.
+        if case .load = transition.action { wasLive = false } else { wasLive = wasLive || player.capabilities.isLive }
         if history.count == Self.historyLength { history.removeFirst() }
         history.append(transition)
     }

@@ -5,6 +5,6 @@ struct PlaybackSummary {
     /// The last state of the load, or the state in which another load replaced the load.
     let state: PlaybackState
     /// The exit code of the process, or nil if another load follows.
-    let exitCode: Int32?
+    var exitCode: Int32?
     let metrics: PlaybackMetrics
 }

@@ -64,10 +64,11 @@ struct ShellCommand: Command {
         await interpreter.readLines(prompt: isInteractive ? "> " : nil)
         if !playback.player.state.needsCommand { playback.player.stop() }
         await playback.close()
+        var summary = playback.summary(exitCode: nil)
         await records?.finish()
         driver.finish()
         let code = context.exitCode(interpreter.hasFailed && !isInteractive ? ExitCode.failed : ExitCode.success)
-        let summary = playback.summary(exitCode: code)
+        summary.exitCode = code
         if json {
             console.emit(PlaybackEvents.summary(summary))
         } else if !playback.history.isEmpty {

@@ -41,6 +41,12 @@ extension TerminalSystem {
         throw unreadable(path)
     }
 
+    /// Returns whether nothing exists at a path. If the folder of the path cannot be searched, the result is false.
+    static func isMissing(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) != 0 && errno == ENOENT
+    }
+
     /// Returns whether anything exists at a path, including a dangling link.
     static func exists(_ path: String) -> Bool {
         var status = stat()

@@ -243,6 +243,14 @@ final class ReportCommandTests: XCTestCase {
         XCTAssertEqual(try String(contentsOfFile: target, encoding: .utf8), "precious")
     }
 
+    func test_report_ofALastSessionInAnUnusableFolder_namesTheReason() async throws {
+        let harness = try ShellHarness()
+        harness.lastSession = "/dev/null/last-session.jsonl"
+        let result = await harness.run("report", "--last")
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(result.errors, ["player: /dev/null/last-session.jsonl: cannot read: Not a directory"])
+    }
+
     func test_play_thatCannotRecordTheLastSession_playsOn() async throws {
         let harness = try ShellHarness()
         harness.lastSession = "/dev/null/folder/last-session.jsonl"

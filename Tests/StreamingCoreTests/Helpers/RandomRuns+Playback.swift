@@ -32,7 +32,8 @@ func expectToHold(
 struct FailingRandomRunTests {
     @Test("A failing random run names the broken law, and stores a recording that replays to the same states")
     func test_expectToHold_withAPlantedFault_storesARecording() throws {
-        let fault = try #require(PlaybackFault.all.first { $0.name == "an action is ignored without a rejection" })
+        let fault = try #require(
+            PlaybackFault.all.first { $0.name == "pause while playing is accepted, but changes nothing" })
         let failures = collectFailures {
             expectToHold(MachineModel.playback().changed(fault.change), steps: 10_000, seed: 77)
         }
