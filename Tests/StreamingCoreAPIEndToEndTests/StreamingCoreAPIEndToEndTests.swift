@@ -28,7 +28,7 @@ final class StreamingCoreAPIEndToEndTests: XCTestCase {
         XCTAssertEqual(video.url, URL(string: "media/clip.mp4", relativeTo: url)?.absoluteURL)
     }
 
-    func test_endToEndServerGETMediaRange_deliversThatRange() async throws {
+    func test_send_withAByteRange_returnsThatRange() async throws {
         let videos = try await load()
         let video = try XCTUnwrap(videos.first)
         let response = try await makeClient().send(HTTPRequest(video.url, for: .document, range: .bounded(4, 7)))

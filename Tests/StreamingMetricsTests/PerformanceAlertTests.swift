@@ -49,7 +49,7 @@ struct PerformanceAlertTests {
         sut.record(.qualityChanged(bitrate: 4_000_000), .qualityChanged(bitrate: 1_600_000))
         #expect(
             sut.alerts.map(\.message) == [
-                "a stall lasted 12.0 s, above the limit of 10.0 s",
+                "a stall has lasted 12.0 s, above the limit of 10.0 s",
                 "3 stalls within 60 s, at the limit of 3; rebuffer ratio 33.3 %, at least the critical 5.0 %",
                 "playback has stalled",
                 "memory pressure is at critical, above the limit of normal",

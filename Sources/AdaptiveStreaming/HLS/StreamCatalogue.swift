@@ -36,7 +36,7 @@ struct StreamCatalogue: Sendable {
     ///   - base: The base URL of the URIs in the playlist.
     ///   - selection: The variants that may be played.
     /// - Throws: `HLSError.noVariant` or `HLSError.unknownVideoLayouts` if no variant can be used.
-    ///   `HLSError.noSuchVariant` if the selected bitrate does not exist.
+    ///   `HLSError.noSuchVariant` if no bitrate has the selected number.
     init(_ playlist: MultivariantPlaylist, at base: URL, _ selection: VariantSelection) throws(HLSError) {
         let reachable = playlist.variants.prefix(Self.limit).filter { URL(media: $0.uri, relativeTo: base) != nil }
         let usable = reachable.filter(\.unknownVideoLayouts.isEmpty)

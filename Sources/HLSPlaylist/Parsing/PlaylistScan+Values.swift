@@ -68,8 +68,9 @@ extension PlaylistScan {
         word(name, in: list, of: ["YES": true, "NO": false]) ?? false
     }
 
-    /// Returns the integer value of an attribute; nil if the attribute is missing or invalid. If the value has
-    /// decimals, records a finding and returns the rounded value.
+    /// Returns the integer value of an attribute; nil if the attribute is missing or not a number.
+    ///
+    /// Records a finding if the value is quoted or is not an integer. A value with decimals is rounded.
     mutating func integer(_ name: StaticString, in list: AttributeList) -> Int? {
         guard let attribute = list[name] else { return nil }
         let number = PlaylistNumbers.integer(attribute.value)

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// Whether an HLS stream has an end, according to its media playlist.
+/// The ending of an HLS stream, as its media playlist declares it.
 enum StreamEnding: Equatable, Sendable {
     /// The playlist has EXT-X-ENDLIST, so no segment will be added.
     case declared

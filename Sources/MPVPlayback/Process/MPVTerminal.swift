@@ -5,7 +5,7 @@ import Foundation
 public struct MPVTerminal: Sendable {
     /// The size of a terminal, in characters.
     public struct Size: Equatable, Sendable {
-        /// The number of characters in a row.
+        /// The number of columns.
         public var columns: Int
         /// The number of rows.
         public var rows: Int

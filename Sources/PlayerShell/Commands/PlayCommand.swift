@@ -38,8 +38,8 @@ struct PlayCommand: Command {
                 + "are null.",
             "Summary: the start-up time ends when the position first advances. In a stall, playback waits for data. A "
                 + "stall of at least 100 ms is a rebuffer, and a shorter stall is a micro-stall. A recovered error is "
-                + "a request that failed, and then succeeded or was replaced by another request. The summary counts "
-                + "the recovered errors by code.",
+                + "the failure of a request that later succeeded or was replaced. The summary counts the recovered "
+                + "errors by code.",
             "Alerts report poor performance, with the measured value and its limit:\n"
                 + CommandSpec.table([
                     ("at the start", "the start-up took 4 s or more"),

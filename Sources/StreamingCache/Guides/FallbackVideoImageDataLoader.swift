@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A loader that returns saved images, and requests an image from the server only if no image is saved for the URL.
+/// A loader that returns saved images, and requests an image from the server only if the store has no readable image.
 ///
 /// The loader saves each image from the server. Concurrent loads of one image share a single request. The request is
 /// cancelled when all its callers have been cancelled. The loader calls the store on a separate thread, so the methods

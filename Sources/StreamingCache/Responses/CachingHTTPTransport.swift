@@ -49,9 +49,10 @@ public struct CachingHTTPTransport: HTTPTransport {
         self.currentDate = currentDate
     }
 
-    /// Returns a fresh cached response, or sends the request and returns the new response.
+    /// Returns the cached response if it is fresh, or else sends the request.
     ///
-    /// If the cached response is stale, the transport sends a validation. A new response is cached if RFC 9111 permits.
+    /// The request validates a stale response, which is returned if the server confirms it with status 304. A new
+    /// response is cached if RFC 9111 permits.
     ///
     /// - Throws: `HTTPError.cancelled` if the task is cancelled, or the error of `decoratee`.
     @concurrent

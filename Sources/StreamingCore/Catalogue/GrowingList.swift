@@ -42,7 +42,7 @@ public struct GrowingList<Element: Sendable>: Sendable, RandomAccessCollection {
         endIndex += new.count
     }
 
-    /// Returns whether both lists share one storage, which means that neither list has copied the elements.
+    /// Returns whether both lists share one storage, so that a comparison of their elements is unnecessary.
     func sharesElements(with other: Self) -> Bool { storage === other.storage }
 }
 

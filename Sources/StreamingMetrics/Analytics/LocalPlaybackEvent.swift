@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// An event in the form for stores.
+/// A playback event with encoded details, as an ``AnalyticsStore`` saves it.
 public struct LocalPlaybackEvent: Equatable, Sendable, Codable {
     /// The identifier of the event.
     public let id: UUID

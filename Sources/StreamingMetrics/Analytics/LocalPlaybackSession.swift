@@ -1,6 +1,6 @@
 import Foundation
 
-/// A viewing session in the form for stores.
+/// A viewing session, as an ``AnalyticsStore`` saves it.
 public struct LocalPlaybackSession: Equatable, Sendable, Codable {
     /// The identifier of the session.
     public let id: UUID
@@ -39,7 +39,7 @@ public struct LocalPlaybackSession: Equatable, Sendable, Codable {
         self.appVersion = appVersion
     }
 
-    /// Returns the session with its device.
+    /// Returns the playback session that these saved values describe.
     public func toModel() -> PlaybackSession {
         var session = PlaybackSession(
             id: id, videoID: videoID, videoTitle: videoTitle, startTime: startTime, endTime: endTime,

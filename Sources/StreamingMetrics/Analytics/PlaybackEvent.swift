@@ -28,7 +28,7 @@ public struct PlaybackEvent: Equatable, Sendable {
         self.currentPosition = currentPosition
     }
 
-    /// Returns the event in the form for stores. ``LocalPlaybackEvent/toModel()`` returns an equal event, unless a
+    /// Returns the event as an ``AnalyticsStore`` saves it. ``LocalPlaybackEvent/toModel()`` returns an equal event, unless a
     /// number is not a number.
     public func toLocal() -> LocalPlaybackEvent {
         LocalPlaybackEvent(

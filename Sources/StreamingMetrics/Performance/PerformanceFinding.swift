@@ -52,7 +52,7 @@ extension PerformanceFinding {
         guard duration >= limit else { return nil }
         return Self(
             type: .prolongedBuffering(duration: duration), severity: .critical,
-            message: "a stall lasted \(seconds(duration)), \(place(of: duration, at: limit)) the limit of "
+            message: "a stall has lasted \(seconds(duration)), \(place(of: duration, at: limit)) the limit of "
                 + seconds(limit),
             suggestion: "switch to a lower bitrate")
     }

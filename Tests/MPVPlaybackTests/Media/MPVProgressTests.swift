@@ -67,14 +67,14 @@ struct MPVProgressTests {
     }
 
     @Test("A position that stops is a stall even if mpv replies, unless the audio advances", arguments: [false, true])
-    func test_position_thatStops_isAStallUnlessTheAudioAdvances(soundGoesOn: Bool) {
+    func test_position_thatStops_isAStallUnlessTheAudioAdvances(audioAdvances: Bool) {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(2))
         for step in 0..<8 {
-            if soundGoesOn { sut.properties[.audioPosition] = .number(2 + Double(step) / 4) }
+            if audioAdvances { sut.properties[.audioPosition] = .number(2 + Double(step) / 4) }
             sut.pass(.milliseconds(250))
         }
-        #expect(sut.actions == (soundGoesOn ? [] : [.didStartBuffering]))
+        #expect(sut.actions == (audioAdvances ? [] : [.didStartBuffering]))
     }
 
     @Test("A video of one frame per second does not count as stalled")
