@@ -22,6 +22,9 @@ struct ReportContent {
     let states: [(state: PlaybackMetrics.State, time: String)]
     /// The charts that have values.
     let charts: [Chart]
+    /// The rebuffers, each with its time since the load and its duration. If the metrics omit rebuffers, the last entry
+    /// is their number.
+    let rebuffers: [(time: String, text: String)]
     /// The variants that the player loaded, each with its time since the load, its size and its bitrate. If the report
     /// omits variants, the last entry is their number.
     let variants: [(time: String, text: String)]
@@ -64,6 +67,10 @@ struct ReportContent {
                 series: report.bitrate),
         ].filter { !$0.series.points.isEmpty }
         let time = { (instant: Duration) in PlaybackTexts.seconds((instant - report.startInstant).seconds) }
+        let metrics = report.metrics
+        rebuffers =
+            metrics.rebuffers.map { (time($0.instant), PlaybackTexts.seconds($0.duration)) }
+            + Self.omission(metrics.rebufferCount - metrics.rebuffers.count)
         variants =
             report.variants.map { (time($0.instant), PlaybackTexts.sizeAndBitrate(of: $0.variant).printable) }
             + Self.omission(report.omittedVariants)

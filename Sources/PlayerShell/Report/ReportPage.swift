@@ -54,7 +54,8 @@ struct ReportPage {
             + (recordings.count > 1 ? Self.paragraph("Recording \(recording.file)") : "")
             + content.summary.map(Self.paragraph).joined()
             + Self.table("Figures", content.figures) + Self.states(content)
-            + content.charts.map { Self.chart($0, content) }.joined() + Self.table("Variants", content.variants)
+            + content.charts.map { Self.chart($0, content) }.joined() + Self.table("Rebuffers", content.rebuffers)
+            + Self.table("Variants", content.variants)
             + Self.table("Errors", content.problems) + "</section>\n"
     }
 

@@ -58,12 +58,13 @@ struct ReportPageTests {
         #expect(!sut.contains("@import"))
     }
 
-    @Test("The page has the metrics, variants and problems of the text report")
-    func test_text_ofAPage_hasTheMetricsVariantsAndProblems() {
+    @Test("The page has the metrics, rebuffers, variants and problems of the text report")
+    func test_text_ofAPage_hasTheRowsOfTheTextReport() {
         let content = ReportFixture.content()
         let text = Reader(ReportFixture.page()).text
         for figure in content.figures { #expect(text.contains(figure.name) && text.contains(figure.value)) }
-        for row in content.variants + content.problems {
+        #expect(text.contains("Rebuffers"))
+        for row in content.rebuffers + content.variants + content.problems {
             let shown = row.text.replacing(ReportFixture.noncharacters, with: "\u{FFFD}\u{FFFD}")
             #expect(text.contains(row.time) && text.contains(shown))
         }

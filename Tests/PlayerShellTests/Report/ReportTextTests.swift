@@ -163,6 +163,9 @@ struct ReportTextTests {
 
           0.0 s                                                                  10.0 s
 
+        Rebuffers
+          4.0 s  2.0 s
+
         Variants
           0.5 s  640x360, 800 kbit/s
           6.0 s  1280x720, 2.4 Mbit/s
