@@ -57,7 +57,7 @@ struct PlaybackFault: Sendable {
                 model.state = .seeking(to: model.position, previousState: .paused)
                 return [.seek(to: model.position)]
             },
-            changing("a replay does not go back to the start", [.play], in: [.ended]) { _, _ in [.play] },
+            changing("`play` in the state ended does not seek to the start", [.play], in: [.ended]) { _, _ in [.play] },
             changing("retry forgets the media", [.retry]) { model, _ in
                 (model.state, model.media) = (.idle, nil)
                 return []
