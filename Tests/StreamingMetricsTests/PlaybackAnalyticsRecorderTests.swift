@@ -66,8 +66,8 @@ struct PlaybackAnalyticsRecorderTests {
         #expect(sut.service.droppedEventCount == 0)
     }
 
-    @Test("Variants are logged when they change, with the variant before")
-    func test_variants_areLoggedWhenTheyChange() async throws {
+    @Test("Each variant switch is logged with the previous variant")
+    func test_variantSwitch_isLoggedWithThePreviousVariant() async throws {
         let sut = makeSUT()
         sut.player.load(anyURL())
         for variant in [

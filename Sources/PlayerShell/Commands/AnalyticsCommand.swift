@@ -116,7 +116,7 @@ struct AnalyticsCommand: Command {
         }
     }
 
-    private static let nothingRecorded = "player: no session was recorded yet; start with: player play MEDIA-URL"
+    private static let nothingRecorded = "player: no sessions are recorded; to record one, run: player play MEDIA-URL"
 
     private func list(_ sessions: [LocalPlaybackSession], _ context: CommandContext) -> JSONValue {
         for (number, session) in zip(1..., sessions.prefix(limit)) {

@@ -31,7 +31,7 @@ final class CommandContext {
 
     var clock: any MonotonicClock { composition.clock }
 
-    /// The time since the process started, in seconds.
+    /// The time of the monotonic clock, in seconds. The clock starts at 0 when the program starts.
     var time: Double { clock.now.seconds }
 
     /// Returns the exit code for the ending signal, or `code` if no signal ends the process.

@@ -125,7 +125,7 @@ struct ReportCommand: Command {
     private func paths(in composition: Composition) throws(Failure) -> [String] {
         if !files.isEmpty { return files }
         if let path = composition.lastSession, !TerminalSystem.isMissing(path) { return [path] }
-        throw Failure(kind: "noSession", message: "no session was recorded yet; start with: player play MEDIA-URL")
+        throw Failure(kind: "noSession", message: "no session is recorded; to record one, run: player play MEDIA-URL")
     }
 
     /// Reads a recording.

@@ -42,7 +42,7 @@ extension PlaybackFailure {
 
         /// A server that did not prove its identity.
         ///
-        /// Not recoverable. Do not offer to connect anyway; report it to the operator of the server.
+        /// Not recoverable. Do not offer to connect anyway. Report the failure to the operator of the server.
         public static let tls = Code("tls")
 
         /// A response that ended early.
@@ -52,17 +52,17 @@ extension PlaybackFailure {
 
         /// A response that violates HTTP, or is not HTTP.
         ///
-        /// Not recoverable. Report it to the operator; the user may have to log in to the network first.
+        /// Not recoverable. Report the failure to the operator. The user may have to log in to the network first.
         public static let invalidResponse = Code("invalid-response")
 
         /// A response that was larger than its limit.
         ///
-        /// Not recoverable. Report it to the operator of the server.
+        /// Not recoverable. Report the failure to the operator of the server.
         public static let tooLarge = Code("too-large")
 
         /// A redirect that a request must not follow.
         ///
-        /// Not recoverable. Report it to the operator of the server.
+        /// Not recoverable. Report the failure to the operator of the server.
         public static let redirect = Code("redirect")
 
         /// A URL that cannot be requested.
@@ -79,12 +79,12 @@ extension PlaybackFailure {
 
         /// A playlist that violates the rules of HLS in a way that leaves nothing to play.
         ///
-        /// Not recoverable. Report it to the operator; `player lint` lists the violated rules.
+        /// Not recoverable. Report the failure to the operator. The command `player lint` lists the violated rules.
         public static let invalidPlaylist = Code("invalid-playlist")
 
         /// Content that is corrupt, or is not media.
         ///
-        /// Recoverable for the segments of a stream. Report it to the operator of the server.
+        /// Recoverable for the segments of a stream. Report the failure to the operator of the server.
         public static let invalidMedia = Code("invalid-media")
 
         /// A format that the player does not support.

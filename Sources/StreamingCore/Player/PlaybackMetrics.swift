@@ -177,9 +177,9 @@ extension PlaybackMetrics {
     /// The start-up time in seconds: from the command that requested playback to the first advance of the position.
     ///
     /// For ``PlayerSession/play(_:from:)``, the time begins at the load. Otherwise, the time begins at the `play`
-    /// command. An interruption or the background does not count: the user does not wait for the player then, and the
-    /// time is in `joiningSuppressed`. Nil before the first advance. The time also stays nil if a seek, a failure, the
-    /// end or a stop precedes the first advance.
+    /// command. Time in an interruption or in the background does not count, because the user does not wait for the
+    /// player. Nil before the first advance. The time also stays nil if a seek, a failure, the end or a stop precedes
+    /// the first advance.
     public var startupTime: TimeInterval? { startup.time }
     /// The command from which ``startupTime`` counts; nil if the start-up time is unknown.
     public var startupBoundary: StartupBoundary? { startup.boundary }

@@ -2,7 +2,8 @@ import Foundation
 
 /// A definition of the rebuffer ratio and the rebuffer rate. The definitions have different denominators.
 ///
-/// Every ratio and rate of this package is computed by this type, from the time that a session has spent in each state.
+/// This type computes the rebuffer ratio and the rebuffer rate of ``PlaybackMetrics``, from the time that a session has
+/// spent in each state. The ratios of `PerformanceMetrics` and `PerformanceSnapshot` have other denominators.
 public enum RatioDefinition: String, CaseIterable, Sendable {
     /// The definition of this package: rebuffer time divided by the sum of played time and rebuffer time.
     case streamingCore = "streamingcore"

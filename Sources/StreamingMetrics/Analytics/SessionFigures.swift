@@ -3,7 +3,8 @@ import StreamingCore
 
 /// The metrics of a viewing session, for stores and exports. All times are in seconds. An unknown value is nil.
 ///
-/// The values are those of `PlaybackMetrics`, at the last save of the session.
+/// Most values are those of `PlaybackMetrics` at the last save of the session. A ``PlaybackAnalyticsRecorder`` adds the
+/// duration and the number of pauses.
 public struct SessionFigures: Equatable, Sendable, Codable {
     /// The outcome of a viewing session. The raw values appear in stores and exports.
     public enum Outcome: String, Equatable, Sendable, Codable {

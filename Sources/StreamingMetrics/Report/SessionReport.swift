@@ -2,12 +2,12 @@ import Foundation
 import StreamingCore
 
 /// A report of one load: its metrics, the course of the buffer, the bandwidth estimate and the bitrate, the variants,
-/// and the errors.
+/// and the problems.
 ///
 /// A ``SessionReporter`` computes the report of a running session. The report of a recording comes from the replayed
 /// transitions and the recorded observations, in their order. Both reports are equal, except that ``startDate`` of a
 /// recording has the precision of a millisecond. All times are on the monotonic clock of the session. An unknown value
-/// is nil.
+/// is nil, and an unknown series is empty.
 ///
 /// A report needs bounded memory, regardless of the length of the load. In addition to ``PlaybackMetrics``, a report
 /// contains at most ``ReportSeries/maximumPoints`` points per series, at most ``maximumEntries`` variants, and at most

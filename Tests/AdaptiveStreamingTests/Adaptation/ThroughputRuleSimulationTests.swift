@@ -91,7 +91,7 @@ struct ThroughputRuleSimulationTests {
     }
 
     @Test("If the link stops for longer than the buffer lasts, playback stalls until the link recovers")
-    func test_abandons_whenTheLinkStopsForLong_stallsUntilTheRecovery() {
+    func test_playback_inAnOutageLongerThanTheBuffer_stallsUntilTheOutageEnds() {
         var sut = makeSUT { (60..<100).contains($0) ? 0 : 6_000_000 }
         sut.run(for: 180)
         #expect(sut.stalls == [AdaptationSimulation.Stall(start: 88.14, end: 100.14)])

@@ -152,7 +152,7 @@ struct HLSOutageTests {
     @Test(
         "A request is not retried before the time in Retry-After, given in seconds or as a date",
         arguments: [("7", 429), ("7", 503), ("Mon, 01 Jan 2001 00:00:20 GMT", 503)])
-    func test_retry_withRetryAfter_waitsForThatTime(value: String, status: Int) throws {
+    func test_retry_withRetryAfter_isDelayedUntilTheEndOfTheGracePeriodAtMost(value: String, status: Int) throws {
         var sut = makeSUT(1)
         sut.routes.behaviours["/v0-5.ts"] = OriginBehaviour(
             bandwidth: 4_000_000, fault: .status(status), faultCount: 1, headers: ["Retry-After": value])

@@ -522,7 +522,7 @@ struct ProgressiveEngineTests {
     @Test(
         "Retry-After delays the retry, at most until the end of the grace period",
         arguments: [(7.0, 10.277), (3_600, 37.578)])
-    func test_retry_withRetryAfter_waitsForThatTime(seconds: Double, time: Double) {
+    func test_retry_withRetryAfter_isDelayedUntilTheEndOfTheGracePeriodAtMost(seconds: Double, time: Double) {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
         sut.run(for: 3)

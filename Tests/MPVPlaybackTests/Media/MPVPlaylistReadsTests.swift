@@ -39,7 +39,7 @@ struct MPVPlaylistReadsTests {
     }
 
     @Test("A maximum bitrate below every variant causes one warning")
-    func test_warning_belowEveryVariant_isReturnedOnce() {
+    func test_warning_forAMaximumBitrateBelowEveryVariant_isReturnedOnce() {
         var sut = MPVPlaylistReads(isLive: false)
         expect(sut.warning(lowestBitrate: 2, maximumBitrate: nil), is: nil)
         expect(sut.warning(lowestBitrate: 2, maximumBitrate: 2), is: nil)

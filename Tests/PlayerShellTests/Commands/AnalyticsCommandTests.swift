@@ -12,7 +12,7 @@ final class AnalyticsCommandTests: XCTestCase {
         let result = await (try ShellHarness()).run("analytics")
         XCTAssertEqual(result.code, 0)
         XCTAssertEqual(result.output, [])
-        XCTAssertEqual(result.errors, ["player: no session was recorded yet; start with: player play MEDIA-URL"])
+        XCTAssertEqual(result.errors, ["player: no sessions are recorded; to record one, run: player play MEDIA-URL"])
     }
 
     func test_list_ofPlayedVideos_printsTheNewestFirst() async throws {

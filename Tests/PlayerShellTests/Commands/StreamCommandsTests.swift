@@ -210,7 +210,7 @@ final class StreamCommandsTests: XCTestCase {
 
     // MARK: Failures
 
-    func test_play_ofAnUnavailablePlaylist_failsAtOnceAndReportsEachRetry() async throws {
+    func test_play_ofAnUnavailablePlaylist_retriesOnlyWithTheOptionAndReportsEachRetry() async throws {
         for (words, retries) in [([], 0), (["--retries", "1"], 1)] as [([String], Int)] {
             let harness = try makeSUT()
             harness.transport.setBehaviour(OriginBehaviour(fault: .hangUp), for: "/media/hls/index.m3u8")
