@@ -13,7 +13,7 @@ struct ReportTests {
         let url = origin.url("media/clip.mp4").absoluteString
         let none = try await PlayerProcess.run("report", "--last", environment: home.environment)
         #expect(none.code == 1)
-        #expect(none.errorLines == ["player: no session is recorded; to record one, run: player play MEDIA-URL"])
+        #expect(none.errorLines == ["player: no run is recorded; to record one, run: player play MEDIA-URL"])
         let player = try PlayerProcess(
             ["play", url, "--speed", "0.25", "--json"], environment: home.environment)
         // The recording is written in the background; after four seconds of playback, the start is in the file.

@@ -21,7 +21,7 @@ struct AnalyticsCommand: Command {
         name: "analytics", summary: "List, show, export or clear your viewing sessions",
         arguments: [
             .init(name: "ACTION", help: "list (the default), show, export or clear", isRequired: false),
-            .init(name: "SESSION", help: "for show: a number of the list, or a session ID", isRequired: false),
+            .init(name: "SESSION", help: "for show: a number from the list, or a session ID", isRequired: false),
         ],
         options: [
             .init(name: "--limit", value: "N", help: "list only the N newest sessions (default: 20)"),
@@ -36,18 +36,20 @@ struct AnalyticsCommand: Command {
                     ("export", "write all sessions and events as JSON Lines"),
                     ("clear", "remove all sessions, and the record for \"player report --last\""),
                 ]),
-            "A session is one load of a video by play, resume or shell, until the next load, a stop or the exit. If the "
-                + "program is killed, its next start closes the session as interrupted. Its figures are then at most 5 s "
-                + "old.",
-            "Each line of the list has the number, the played time, the outcome, the start, the start-up time, the "
-                + "rebuffers and the title. In the events, each line has the time since the load, the position and the "
-                + "type. A variant is the one that the engine downloads, ahead of playback.",
-            "Sessions stay on this device: at most 500, for at most 90 days, each with its last 1,000 events. URLs have "
-                + "no credentials, fragments and query values. For the ways to record no session, see \"player play "
-                + "--help\".",
+            "A session is one load of a video by play, resume or shell, until the next load, a stop or the exit. If "
+                + "the program is killed, a later start of play, resume, shell or analytics marks the session as "
+                + "interrupted. The figures can lack the last 5 s before the kill.",
+            "Each line of the list has the number, the played time, the outcome, how long ago the load began, the "
+                + "start-up time if playback began, the rebuffers if there were any, and the title. In the events, "
+                + "each line has the time since the load, the position and the type. qualityChanged names the variant "
+                + "being downloaded, which plays later.",
+            "Sessions stay on this device: at most 500, for at most 90 days, each with its last 1,000 events. URLs "
+                + "have no credentials, fragments and query values. For the ways to record no session, see \"player "
+                + "play --help\".",
             "Export: each line is a JSON object with the members \"schema\" (the version of the format) and \"record\" "
                 + "(session or event). Times are in seconds, and unknown values are null. DuckDB reads the file with "
-                + "read_json('FILE'). The article \"Analytics\" of the documentation lists all members. An existing FILE is replaced, in one step, only if it is an earlier export.",
+                + "read_json('FILE'). The article \"Analytics\" of the documentation lists all members. An existing "
+                + "FILE is replaced, in one step, only if it is an earlier export.",
         ],
         examples: [
             ("player analytics", "List the newest sessions"), ("player analytics show 1", "Show the newest session"),

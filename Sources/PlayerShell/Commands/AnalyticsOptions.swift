@@ -17,12 +17,12 @@ struct AnalyticsOptions {
 
 extension CommandSpec.Option {
     static let noAnalytics = Self(
-        name: "--no-analytics", help: "do not record the session for player report and player analytics")
+        name: "--no-analytics", help: "keep no record for \"player report --last\" and \"player analytics\"")
 }
 
 extension CommandSpec {
     static let analyticsNote =
-        "Records: each session is recorded on this device only, for \"player report --last\" and \"player analytics\". "
-        + "--no-analytics, --store memory and the environment variable PLAYER_ANALYTICS=off disable both records, but "
-        + "not the history."
+        "Records: the last run is recorded for \"player report --last\", and each load for \"player analytics\". The "
+        + "records stay on this device. --no-analytics and the environment variable PLAYER_ANALYTICS=off disable these "
+        + "records, and keep the history. --store memory disables them too, and does not save the history either."
 }

@@ -28,12 +28,12 @@ struct CacheCommand: Command {
                     ("validate", "read every entry, and remove pages older than 7 days"),
                     ("clear", "remove every entry"),
                 ]),
-            "The cache contains the pages of catalogues, and HTTP responses. The history and your notes are not part "
-                + "of the cache.",
+            "The cache contains the pages of catalogues, and HTTP responses. The history, your notes and the "
+                + "viewing sessions are not part of the cache.",
             "The file of a damaged entry is renamed to NAME.damaged, or NAME.damaged-2 and so on. The renamed file is "
                 + "kept until you remove it.",
             "With --store sqlite, one file contains the whole cache. If this file is damaged, it is renamed in the "
-                + "same way, and the cache is then empty. The history and the notes have their own files.",
+                + "same way, and the cache is then empty. The other data are in other files.",
         ],
         examples: [
             ("player cache", "Show the size and the location of the cache"),

@@ -16,8 +16,8 @@ extension CommandSpec.Option {
         help: "retry a failed request up to N times (default: 0)")
     static let store = Self(
         name: "--store", value: "KIND",
-        help: "where to keep the cache, the history and the notes: memory (until the program ends), file (the default) "
-            + "or sqlite (needs a build with --traits SQLite)")
+        help: "where to keep the cache, history, notes and viewing sessions: memory (until the program ends), file "
+            + "(the default) or sqlite (needs a build with --traits SQLite)")
 }
 
 /// The parsed options for access to a catalogue.

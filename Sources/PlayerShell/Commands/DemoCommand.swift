@@ -11,10 +11,10 @@ struct DemoCommand: Command {
             "The tour lists a catalogue, plays an MP4 file, seeks, and stalls while the server sends nothing. Then it "
                 + "plays an HLS stream in three variants while the bandwidth drops and recovers, shows a rejected "
                 + "command, and plays to the end.",
-            "The tour needs no network. Without --engine, the tour uses mpv if --video is given, or if mpv is "
-                + "installed and standard output is a terminal. In all other cases, the tour uses the native engine. "
-                + "The native engine has no picture and no audio. Only the native engine switches between the "
-                + "variants.",
+            "The tour needs no network. Without --engine, the tour uses mpv with --video, and the native engine "
+                + "with --cmcd. Otherwise, the tour uses mpv if mpv is installed and standard output is a terminal, "
+                + "and the native engine if not. The native engine has no picture and no audio. Only the native engine "
+                + "switches between the variants.",
             CommandSpec.cmcdNote,
         ],
         examples: [

@@ -133,14 +133,14 @@ extension CommandSpec.Option {
 extension CommandSpec {
     static let engineNote =
         "Engines: the native engine downloads and buffers on-demand HLS and progressive MP4. It does not decode, so "
-        + "there is no picture and no audio. mpv plays picture and audio. With --video, auto chooses mpv. "
-        + "Without --video, auto chooses mpv if mpv is installed, standard output is a terminal and --json is "
-        + "not given. In all other cases, auto chooses native. The first line of the output names the engine."
+        + "there is no picture and no audio. mpv plays picture and audio. auto chooses mpv with --video, and "
+        + "native with --cmcd. Otherwise, auto chooses mpv if mpv is installed, standard output is a terminal and "
+        + "--json is not given, and native if not. The first line of the output names the engine."
     static let cmcdNote =
         "CMCD: --cmcd adds Common Media Client Data, version 1 (CTA-5004), to each request for the media. For example, "
         + "the data tells the server the buffered duration and the throughput. MODE headers: the data is in up to four "
         + "header fields, whose names begin with CMCD. MODE query: the data is in the query parameter CMCD. Only the "
-        + "native engine sends the data. With --cmcd, auto therefore chooses native."
+        + "native engine sends the data."
     static let variantNote =
         "Variants: the native engine starts with the lowest variant and adapts to the throughput. mpv plays the "
         + "highest variant, and does not adapt. If every variant exceeds --max-bitrate, the lowest plays, with a "

@@ -14,8 +14,7 @@ struct ListCommand: Command {
             .init(name: "--api", value: "BASE", help: "list the catalogue API at BASE/v1/videos instead"),
             .init(name: "--limit", value: "N", help: "list at most N videos, from as many pages as needed"),
             .init(
-                name: "--all", help: "list all pages (default: the first page, except with --limit, --search or --sort)"
-            ),
+                name: "--all", help: "list all pages, not only the first; --search and --sort already load all"),
             .init(name: "--search", value: "TEXT", help: "list only videos with TEXT in the title or description"),
             .init(name: "--sort", value: "KEY", help: "sort by title, -title, duration or -duration"),
             .lenient, .offline, .retries, .store, .json, .header, .userAgent, .log,

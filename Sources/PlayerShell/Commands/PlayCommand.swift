@@ -26,12 +26,12 @@ struct PlayCommand: Command {
                 + "throughput. Warnings, alerts and recovered errors are printed above the status line. If mpv shows "
                 + "the picture in the terminal, they appear in the status line instead.",
             "Output in a pipe: each transition, variant switch, warning, alert, recovered error, planned retry and "
-                + "rejection is a line. \"(remembered)\" marks a command that does not change the state, such as play "
-                + "during a load, which takes effect when the video is ready.",
+                + "rejection is a line. \"(remembered)\" marks a command that does not change the state yet. For "
+                + "example, play during a load takes effect when the video is ready.",
             "Rejections: the engine can fail to carry out a command that was accepted, such as a seek if the server "
                 + "does not support byte ranges. A pipe then gets a line with \"rejected\" and the reason. A terminal "
                 + "shows the reason in the status line.",
-            "Once playback has begun, the last line is a summary.",
+            "Once a load has begun, the last line is a summary, even if the load fails.",
             "Output with --json: every line is an event. The events are session, transition, variant, warning, alert, "
                 + "recovered, retry, refusal (a rejected command), error, progress (about once per second) and, at the "
                 + "end, summary. Times are in seconds. Throughput and bitrates are in bits per second. Unknown values "
@@ -49,15 +49,15 @@ struct PlayCommand: Command {
                 ]),
             "Warnings: a warning reports a problem that playback survives, such as a failed variant. The native "
                 + "engine excludes a failed variant, which means that it plays other variants, usually for a minute. "
-                + "If the variant failed because no server responded, the exclusion is shorter: it ends within 2 s "
-                + "once a segment of any variant has arrived.",
+                + "If no server responded, the variant can be used again at most 2 s after the next segment of any "
+                + "variant arrives.",
             "Retries: when playback fails, --retries loads the video again at the same position, up to N times. The "
                 + "count starts again after one second of progress. The delays are 1 s, 2 s, 4 s and so on, at most "
                 + "30 s. Each delay is shortened at random, by up to half. Permanent failures, such as a missing file, "
                 + "are not retried. --retries also applies to each request for a catalogue.",
             "Failed requests: the native engine also retries failed requests by itself, after 0.5 to 2 s, or later if "
-                + "the server sends Retry-After. These retries end 30 s after the later of two moments: the buffer ran "
-                + "empty, or the requests began to fail. The first request of a video is retried only with --retries. "
+                + "the server sends Retry-After. These retries end when, for 30 s, the buffer has been empty and "
+                + "the requests have failed. The first request of a video is retried only with --retries. "
                 + "An MP4 download can be retried only if the server supports byte ranges.",
             "Recording: --record writes a file for \"player replay\". The file contains every input of the session, "
                 + "and the result of each input. URLs are written without credentials, fragments and query values. If "

@@ -12,7 +12,7 @@ struct ReportCommand: Command {
                 name: "FILE", help: "a recording, or - for standard input", isRequired: false, isRepeatable: true)
         ],
         options: [
-            .init(name: "--last", help: "report the last session of play, resume or shell"),
+            .init(name: "--last", help: "report the last run of play, resume or shell"),
             .init(
                 name: "--definition", value: "NAME",
                 help: "how to compute the rebuffer ratio and rate: streamingcore (the default), cta2066 or media3"),
@@ -23,20 +23,20 @@ struct ReportCommand: Command {
             .json,
         ],
         notes: [
-            "The report has one part for each load. A load is the playback of one video, with its retries and replays, "
-                + "until the next video is loaded or playback stops. A session of \"player shell\" can have several "
-                + "loads. Each part has the outcome, the metrics, the time line of the states, charts of the "
+            "The report has one part for each load. A load is the playback of one video, with its retries and its "
+                + "repetitions, until the next video is loaded or playback stops. A run of \"player shell\" can have "
+                + "several loads. Each part has the outcome, the metrics, the time line of the states, charts of the "
                 + "buffer, the bandwidth estimate and the variant bitrate, the variants, and the errors. The report "
                 + "depends only on the recording, which \"player play --record\" writes.",
-            "--last reports the last session, even if the program was killed. The session is not recorded with "
-                + "--no-analytics, --store memory or PLAYER_ANALYTICS=off.",
+            "--last reports the last run of play, resume or shell that loaded a video, even if the program was killed. "
+                + "A run with --no-analytics, --store memory or PLAYER_ANALYTICS=off is not recorded.",
             "Time line: each column is an equal part of the load, and shows the state with the most time in this part. "
                 + "A rebuffer or a failure takes precedence, however short it was. In the charts, each column extends "
                 + "from the lowest to the highest value in its part.",
             CommandSpec.wrap(
-                "Definitions: the rebuffer ratio is the rebuffer time divided by a sum of times. The rebuffer time "
-                    + "includes stalls below 100 ms. The rebuffer rate is the number of stalls of 100 ms or more per "
-                    + "minute of a sum of times. The sums are:", indent: 0) + "\n"
+                "Definitions: the rebuffer ratio is the rebuffer time, including stalls below 100 ms, divided by the "
+                    + "time in the states below. The rebuffer rate is the number of stalls of 100 ms or more, per "
+                    + "minute in the states below.", indent: 0) + "\n"
                 + CommandSpec.table([
                     ("streamingcore", "ratio: playing + rebuffering; rate: playing"),
                     ("media3", "ratio: playing + rebuffering + joining (start-up) + seeking; rate: playing"),
@@ -53,16 +53,17 @@ struct ReportCommand: Command {
                 + "\(RecordedReports.maximum) loads and the number of omitted loads. An HTML page has the last "
                 + "\(RecordedReports.maximum) loads of all recordings. The totals count every load.",
             "Charts use ASCII unless LC_ALL, LC_CTYPE or LANG selects UTF-8. NO_COLOR disables colours.",
-            "--html writes one page without references to other files. --prometheus writes the totals of the given "
-                + "recordings in the text format 0.0.4, for the textfile collector of node_exporter, so FILE must end in "
-                + ".prom. The counters do not include the contents of an earlier file. Both write the file in one step, "
-                + "and replace an existing file only if it is an earlier report.",
+            "--html, --prometheus and --json exclude each other. --html writes one page without references to other "
+                + "files. --prometheus writes the totals of the given recordings in the text format 0.0.4, for the "
+                + "textfile collector of node_exporter, so FILE must end in .prom. Each report counts only the given "
+                + "recordings, and adds nothing from the FILE that it replaces. Both options write the file in one "
+                + "step, and replace an existing file only if it is an earlier report.",
             "With --json, each load is one object, and the totals of several loads are the last object. Times are in "
                 + "seconds since the load, and bitrates are in bits per second. Unknown values are null. The member "
                 + "\"schema\" is the version of this JSON format.",
         ],
         examples: [
-            ("player report --last", "Report the last session"), ("player report session.jsonl", "Report a session"),
+            ("player report --last", "Report the last run"), ("player report session.jsonl", "Report a recording"),
             ("player report session.jsonl --definition media3 --html report.html", "Write a page with Media3's ratios"),
             ("player report *.jsonl --prometheus player.prom", "Write the totals of many recordings for Prometheus"),
         ],
@@ -71,7 +72,7 @@ struct ReportCommand: Command {
             ("2", "invalid usage"),
         ] + CommandSpec.commonExitCodes.suffix(1))
 
-    /// The paths of the recordings; empty for the last session.
+    /// The paths of the recordings; empty for the last run.
     private let files: [String]
     private let definition: RatioDefinition
     private let format: ReportOutput.Format
@@ -121,11 +122,11 @@ struct ReportCommand: Command {
 
     /// Returns the paths of the recordings.
     ///
-    /// - Throws: `Failure` if the last session is requested, and none was recorded.
+    /// - Throws: `Failure` if the last run is requested, and none was recorded.
     private func paths(in composition: Composition) throws(Failure) -> [String] {
         if !files.isEmpty { return files }
         if let path = composition.lastSession, !TerminalSystem.isMissing(path) { return [path] }
-        throw Failure(kind: "noSession", message: "no session is recorded; to record one, run: player play MEDIA-URL")
+        throw Failure(kind: "noSession", message: "no run is recorded; to record one, run: player play MEDIA-URL")
     }
 
     /// Reads a recording.

@@ -7,7 +7,7 @@ struct ServeCommand: Command {
     static let spec = CommandSpec(
         name: "serve", summary: "Serve a folder over HTTP on the loopback address",
         arguments: [
-            .init(name: "DIR", help: "the folder (default: the sample catalogue and media)", isRequired: false)
+            .init(name: "FOLDER", help: "the folder (default: the sample catalogue and media)", isRequired: false)
         ],
         options: [
             .init(name: "--port", value: "N", help: "the port; 0 chooses a free one (default: 8080)"),

@@ -17,7 +17,7 @@ struct ShellCommand: Command {
             "With --json, every line is an event. A reply event follows each command. The reply contains the reason "
                 + "if the command is invalid or rejected, or fails. Only the last summary has an exit code. In the "
                 + "other summaries, exit_code is null.",
-            "The shell prints the summary of a load when another load replaces this load, or when the shell ends.",
+            "The shell prints the summary of a load when the next load replaces it, or when the shell ends.",
             "The shell is interactive if standard input and standard output are terminals and --json is not given. "
                 + "Invalid, rejected and failed commands change the exit code only if the shell is not interactive. "
                 + "The end of the input stops playback.",

@@ -97,7 +97,7 @@ extension ShellInstruction {
             Entry("audio", "ID|off", "select an audio track", { track($0, .audio) }),
             Entry("subtitle", "ID|off", "select subtitles", { track($0, .subtitle) }),
             Entry("status", "show the state and the position", .status),
-            Entry("history", "show the state changes of this shell session, at most the last 1,000", .history),
+            Entry("history", "show the state changes of this run, at most the last 1,000", .history),
             Entry(
                 "wait", "STATE|SECONDS",
                 "wait until playback reaches a state, or for a number of seconds; at most 60 s; fails if playback does "

@@ -209,7 +209,7 @@ final class ReportCommandTests: XCTestCase {
     }
 
     func test_report_withoutALastSession_printsOneLineAndExitsWithOne() async throws {
-        let line = "player: no session is recorded; to record one, run: player play MEDIA-URL"
+        let line = "player: no run is recorded; to record one, run: player play MEDIA-URL"
         for path in [nil, makeFile()] {
             let harness = try ShellHarness()
             harness.lastSession = path
