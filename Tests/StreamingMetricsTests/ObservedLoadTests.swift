@@ -135,7 +135,7 @@ struct ObservedLoadTests {
     // MARK: Texts
 
     @Test("The alert about stalled playback names the duration so far and the limit")
-    func test_stall_of1Second_namesTheDurationAndTheLimit() {
+    func test_alert_afterAStallOf1Second_namesTheDurationAndTheLimit() {
         let sut = ObservedPlayer.playing()
         sut.report(.didStartBuffering)
         sut.pass(1)

@@ -39,8 +39,8 @@ public struct MediaPlaylist: Equatable, Sendable {
     public var segments: [MediaSegment]
     /// The date ranges, one for each EXT-X-DATERANGE tag, in the order of the tags.
     public var dateRanges: [DateRange]
-    /// The part target duration, in seconds: the maximum duration of a partial segment. Nil if the playlist does not
-    /// declare it.
+    /// The part target duration, in seconds, which is the maximum duration of a partial segment; nil if the playlist
+    /// does not declare a part target duration.
     public var partTarget: Double?
     /// The delivery features of the server; nil if the playlist does not declare them.
     public var serverControl: ServerControl?

@@ -87,10 +87,10 @@ enum POSIX {
 
     /// Starts a program and returns its process identifier.
     ///
-    /// The program inherits only two open files: `socket`, under the number `descriptor`, and `terminal`, as its
-    /// standard input and output. The program has a separate process group, so keys such as Ctrl-C do not send signals
-    /// to the program. The stop signals SIGTSTP, SIGTTIN and SIGTTOU are blocked. All other signals have their default
-    /// action.
+    /// The program inherits `socket` under the number `descriptor`. `terminal` becomes its standard input and output,
+    /// or `/dev/null` if `terminal` is nil. Files with close-on-exec are not inherited. The program has a separate
+    /// process group, so keys such as Ctrl-C do not send signals to the program. The stop signals SIGTSTP, SIGTTIN and
+    /// SIGTTOU are blocked. All other signals have their default action.
     ///
     /// - Throws: `SystemError` if the program cannot be started.
     static func spawn(

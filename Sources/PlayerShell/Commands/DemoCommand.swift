@@ -11,9 +11,9 @@ struct DemoCommand: Command {
             "The tour lists a catalogue, plays an MP4 file, seeks, and stalls while the server sends nothing. Then it "
                 + "plays an HLS stream in three variants while the bandwidth drops and recovers, shows a rejected "
                 + "command, and plays to the end.",
-            "The tour needs no network. Without --engine, the tour uses mpv with --video, and the native engine "
-                + "with --cmcd. Otherwise, the tour uses mpv if mpv is installed and standard output is a terminal, "
-                + "and the native engine if not. The native engine has no picture and no audio. Only the native engine "
+            "The tour needs no network. If --engine is absent or auto, --video selects mpv, and --cmcd selects "
+                + "native. Without both, auto selects mpv if mpv is installed and standard output is a terminal. In all "
+                + "other cases, auto selects native. The native engine has no picture and no audio. Only the native engine "
                 + "switches between the variants.",
             CommandSpec.cmcdNote,
         ],

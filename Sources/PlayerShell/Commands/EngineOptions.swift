@@ -133,9 +133,9 @@ extension CommandSpec.Option {
 extension CommandSpec {
     static let engineNote =
         "Engines: the native engine downloads and buffers on-demand HLS and progressive MP4. It does not decode, so "
-        + "there is no picture and no audio. mpv plays picture and audio. auto chooses mpv with --video, and "
-        + "native with --cmcd. Otherwise, auto chooses mpv if mpv is installed, standard output is a terminal and "
-        + "--json is not given, and native if not. The first line of the output names the engine."
+        + "there is no picture and no audio. mpv plays picture and audio. If --engine is absent or "
+        + "auto, --video selects mpv, and --cmcd selects native. Without both, auto selects mpv if mpv is installed, "
+        + "standard output is a terminal and --json is absent. In all other cases, auto selects native. The first line of the output names the engine."
     static let cmcdNote =
         "CMCD: --cmcd adds Common Media Client Data, version 1 (CTA-5004), to each request for the media. For example, "
         + "the data tells the server the buffered duration and the throughput. MODE headers: the data is in up to four "

@@ -38,8 +38,8 @@ struct PlayCommand: Command {
                 + "are null.",
             "Summary: the start-up time ends when the position first advances. In a stall, playback waits for data. A "
                 + "stall of at least 100 ms is a rebuffer, and a shorter stall is a micro-stall. A recovered error is "
-                + "the failure of a request that later succeeded or was replaced. The summary counts the recovered "
-                + "errors by code.",
+                + "a failed request that later succeeded, or that a request for another variant replaced. The summary "
+                + "counts the recovered errors by code.",
             "Alerts report poor performance, with the measured value and its limit:\n"
                 + CommandSpec.table([
                     ("at the start", "the start-up took 4 s or more"),
@@ -49,15 +49,15 @@ struct PlayCommand: Command {
                 ]),
             "Warnings: a warning reports a problem that playback survives, such as a failed variant. The native "
                 + "engine excludes a failed variant, which means that it plays other variants, usually for a minute. "
-                + "If no server responded, the variant can be used again at most 2 s after the next segment of any "
-                + "variant arrives.",
+                + "The exclusion is shorter if the cause was that no server responded. Then, it ends within 2 s as soon "
+                + "as a segment of any variant arrives.",
             "Retries: when playback fails, --retries loads the video again at the same position, up to N times. The "
                 + "count starts again after one second of progress. The delays are 1 s, 2 s, 4 s and so on, at most "
                 + "30 s. Each delay is shortened at random, by up to half. Permanent failures, such as a missing file, "
                 + "are not retried. --retries also applies to each request for a catalogue.",
             "Failed requests: the native engine also retries failed requests by itself, after 0.5 to 2 s, or later if "
-                + "the server sends Retry-After. These retries end when, for 30 s, the buffer has been empty and "
-                + "the requests have failed. The first request of a video is retried only with --retries. "
+                + "the server sends Retry-After. If the buffer stays empty and the requests keep failing for 30 s, "
+                + "playback fails. The first request of a video is retried only with --retries. "
                 + "An MP4 download can be retried only if the server supports byte ranges.",
             "Recording: --record writes a file for \"player replay\". The file contains every input of the session, "
                 + "and the result of each input. URLs are written without credentials, fragments and query values. If "

@@ -12,8 +12,10 @@ struct ShellCommand: Command {
         ],
         notes: [
             "Commands:\n" + ShellInstruction.helpText,
-            "Without --json, the shell prints the same lines as \"player play\" in a pipe. The reason for an invalid, "
-                + "rejected or failed command is printed on standard error.",
+            "Without --json, the shell prints the same lines as \"player play\" in a pipe. A command is "
+                + "invalid if it is not understood, rejected if the player refuses it at once, or failed if, for "
+                + "example, a catalogue cannot be loaded. The reason is printed on standard error. A rejection that "
+                + "comes later is only an output line.",
             "With --json, every line is an event. A reply event follows each command. The reply contains the reason "
                 + "if the command is invalid or rejected, or fails. Only the last summary has an exit code. In the "
                 + "other summaries, exit_code is null.",

@@ -114,7 +114,7 @@ extension PlayerSession {
 public struct PlayerSessionWakeups: AsyncSequence, Sendable {
     public typealias Failure = Never
 
-    /// An iterator over the signals.
+    /// An iterator over the wakeups of a session.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let signal: AsyncSignal
         fileprivate var seen: UInt64 = 0

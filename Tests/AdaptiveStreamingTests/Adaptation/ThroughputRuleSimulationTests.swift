@@ -36,7 +36,7 @@ struct ThroughputRuleSimulationTests {
     }
 
     @Test("On a link below the bitrate of the lowest variant, that variant plays and no download is abandoned")
-    func test_choose_onALinkBelowTheLowestVariant_playsTheLowestVariant() {
+    func test_choose_withThroughputBelowTheLowestBitrate_playsTheLowestVariant() {
         var sut = makeSUT { _ in 300_000 }
         sut.run(for: 60)
         #expect(Set(sut.segments.map(\.variant)) == [0])

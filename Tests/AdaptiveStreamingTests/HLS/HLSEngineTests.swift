@@ -54,7 +54,7 @@ struct HLSEngineTests {
     }
 
     @Test("Without a play command, the buffer is filled and the position does not move")
-    func test_load_withoutPlay_fillsTheBufferAndWaits() {
+    func test_load_withoutPlay_fillsTheBufferAndStaysPaused() {
         var sut = makeSUT(HLSFixture(), bandwidth: 4_000_000)
         sut.run(for: 1_000)
         #expect(sut.snapshot.buffered == 30)

@@ -41,7 +41,7 @@ struct ProgressiveEngineTests {
     }
 
     @Test("Without a play command, the buffer is filled and the position does not move")
-    func test_load_withoutPlay_fillsTheBufferAndWaits() {
+    func test_load_withoutPlay_fillsTheBufferAndStaysPaused() {
         var sut = makeSUT(bandwidth: 1_600_000)
         sut.run(for: 1_000)
         #expect(sut.reports.map(\.description) == ["0.1 didBecomeReady at 0"])
@@ -272,7 +272,7 @@ struct ProgressiveEngineTests {
     }
 
     @Test("A movie header at the end cannot be loaded without byte ranges")
-    func test_load_withTheHeaderAtTheEndAndNoRanges_fails() {
+    func test_load_withTheMovieHeaderAtTheEndAndNoByteRanges_fails() {
         let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100, headerAtEnd: true)
         var sut = EngineSimulation(file, OriginBehaviour(givesRanges: false))
         sut.load()

@@ -345,7 +345,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertTrue(result.output.joined().contains(/retry 1 of 1 in 0\.\d s  rejected:/))
     }
 
-    func test_play_afterAFailureAsJSON_reportsThePositionAndTheDuration() async throws {
+    func test_playAsJSON_afterAFailure_reportsThePositionAndTheDuration() async throws {
         let harness = try ShellHarness()
         let result = await runWithAFailure(harness, facts: .init(), "--json")
         let late = result.events("progress").filter { ($0["t"] as? Double ?? 0) > 3.1 }

@@ -31,7 +31,9 @@ struct WatchedVideoTests {
         #expect(WatchedVideo.fixture(position: position, duration: 7_200).resumePosition == resumed)
     }
 
-    @Test("An invalid position resumes at the start", arguments: [TimeInterval.nan, .infinity, -.infinity, -1])
+    @Test(
+        "A video with an invalid position resumes at the start",
+        arguments: [TimeInterval.nan, .infinity, -.infinity, -1])
     func test_resumePosition_withInvalidPosition_isZero(position: TimeInterval) {
         #expect(WatchedVideo.fixture(position: position, duration: 100).resumePosition == 0)
     }

@@ -137,7 +137,8 @@ struct PlaybackFault: Sendable {
                 return .accepted(next, effects)
             },
             changing(
-                "an interruption after the end of the media does not pause the player", [.interruption], in: [.ended]
+                "an interruption after the end of the media sends no `pause` to the player", [.interruption],
+                in: [.ended]
             ) { _, _ in [] },
             PlaybackFault(name: "the first play since the load overrides a condition") { move in
                 guard move.asked == .play, !move.from.wasAskedToPlay else { return move.decision }
