@@ -75,8 +75,9 @@ struct AnalyticsDeliveryTests {
         for _ in 1...PlaybackAnalyticsService.queueCapacity + 5 { sut.record(.play, position: 0, at: Date()) }
         #expect(sut.droppedEventCount == 6)
         sut.end(watchedDuration: 1, completed: true, at: Date())
-        sut.start(.any)
-        #expect(!sut.isRunning)
+        let next = PlaybackSession.any
+        sut.start(next)
+        #expect(!sut.isRunning(next.id))
         store.release()
         await sut.flush()
         #expect(store.events.count == PlaybackAnalyticsService.queueCapacity)

@@ -109,6 +109,47 @@ struct EntryAnalyticsStoreTests {
         #expect(try await sut.retrieveAllSessions().first?.endTime == date + 5)
     }
 
+    @Test("A session whose playback had ended keeps its outcome, and gets no second final event")
+    func test_closeInterruptedSessions_afterTheEndOfPlayback_keepsTheOutcome() async throws {
+        let entries = EntryStore.inMemory()
+        var session = makeSession(at: 0)
+        session.figures = makeFigures(length: 5)
+        session.figures?.outcome = .ended
+        let killed = makeSUT(entries, owner: "killed")
+        try await killed.insert(session)
+        try await killed.insertEvent(makeEvent(of: session, at: 5, type: .videoCompleted))
+        let sut = makeSUT(entries)
+        #expect(try await sut.closeInterruptedSessions() == 1)
+        let found = try #require(try await sut.retrieve(sessionID: session.id))
+        #expect(found.session.figures?.outcome == .ended)
+        #expect(found.session.endTime == date + 5)
+        #expect(found.events.map(\.eventType) == ["videoCompleted"])
+    }
+
+    @Test("An update does not open a session again that another store has closed")
+    func test_updateSession_ofAClosedSession_doesNotOpenItAgain() async throws {
+        let entries = EntryStore.inMemory()
+        let session = makeSession(at: 0)
+        let sut = makeSUT(entries, owner: "any")
+        try await sut.insert(session)
+        try await makeSUT(entries, owner: "other").closeInterruptedSessions()
+        try await sut.updateSession(session)
+        #expect(try await sut.retrieveAllSessions().first?.figures?.outcome == .interrupted)
+    }
+
+    @Test("A session that cannot be decoded hides no other session, and can be deleted")
+    func test_retrieveAllSessions_withAnUnreadableEntry_returnsTheOthers() async throws {
+        let entries = EntryStore.inMemory()
+        try await entries.set(StoredEntry(Data("{}".utf8), date: date), for: EntryKey(.analytics, "any"))
+        let sut = makeSUT(entries)
+        let session = makeSession(at: 0)
+        try await sut.insert(session)
+        #expect(try await sut.retrieveAllSessions() == [session])
+        try await sut.closeInterruptedSessions()
+        try await sut.deleteAllSessions()
+        #expect(try await entries.contents(of: .analytics).isEmpty)
+    }
+
     @Test("Sessions that have ended, and sessions of running processes, stay as they are")
     func test_closeInterruptedSessions_leavesOtherSessions() async throws {
         let entries = EntryStore.inMemory()
@@ -155,9 +196,11 @@ struct EntryAnalyticsStoreTests {
             osVersion: "any", networkType: nil, appVersion: "any")
     }
 
-    private func makeEvent(of session: LocalPlaybackSession, at second: Double) -> LocalPlaybackEvent {
+    private func makeEvent(
+        of session: LocalPlaybackSession, at second: Double, type: PlaybackEventType = .play
+    ) -> LocalPlaybackEvent {
         PlaybackEvent(
-            id: UUID(), sessionID: session.id, videoID: session.videoID, type: .play, timestamp: date + second,
+            id: UUID(), sessionID: session.id, videoID: session.videoID, type: type, timestamp: date + second,
             currentPosition: second
         ).toLocal()
     }

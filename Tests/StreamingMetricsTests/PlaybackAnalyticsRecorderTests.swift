@@ -188,6 +188,109 @@ struct PlaybackAnalyticsRecorderTests {
         #expect(PlaybackSession(session, figures: nil).engagement == nil)
     }
 
+    @Test("A pause and a resume in the window of the player are logged as those of the user")
+    func test_pauseInTheWindowOfThePlayer_isLogged() async throws {
+        let sut = makeSUT()
+        sut.player.play(anyURL())
+        sut.report(.didBecomeReady)
+        sut.report(.didPause)
+        sut.report(.didStartPlaying)
+        let events = try await sut.events()
+        #expect(events.map(\.type).dropLast() == [.play, .videoStarted, .pause, .play])
+        #expect(try await sut.sessions()[0].figures?.pauseCount == 1)
+    }
+
+    @Test("A failure belongs to the session that failed, even if an observer of the state loads other media at once")
+    func test_failure_withAFallbackInAnObserver_belongsToTheFailedSession() async throws {
+        let sut = makeSUT()
+        let player = sut.player
+        let token = player.session.statePublisher.sink { [weak player] state in
+            if case .failed = state { player?.load(anyURL()) }
+        }
+        player.play(anyURL())
+        sut.report(.didFail(PlaybackFailure(.networkError(reason: "any"), code: .connection)))
+        let sessions = try await sut.sessions()
+        #expect(sessions.map(\.figures?.failureCode) == ["connection", nil])
+        #expect(sessions.map(\.figures?.outcome) == [.failed, .stopped])
+        token.cancel()
+    }
+
+    @Test("A stall ends at the position at which it began, before a stop")
+    func test_stall_beforeAStop_endsAtItsPosition() async throws {
+        let sut = makeSUT()
+        sut.player.play(anyURL())
+        sut.report(.didBecomeReady)
+        sut.spy.currentTime = 10
+        sut.report(.didStartBuffering)
+        sut.clock.advance(by: .seconds(2), with: sut.player)
+        sut.player.stop()
+        let events = try await sut.events().suffix(3)
+        #expect(events.map(\.type.typeIdentifier) == ["bufferingStarted", "bufferingEnded", "videoAbandoned"])
+        #expect(events.map(\.currentPosition) == [10, 10, 10])
+    }
+
+    @Test("A stall that is running at the end of the recording ends with the session")
+    func test_finish_duringAStall_endsTheStall() async throws {
+        let sut = makeSUT()
+        sut.player.play(anyURL())
+        sut.report(.didBecomeReady)
+        sut.report(.didStartBuffering)
+        sut.clock.advance(by: .seconds(2), with: sut.player)
+        #expect(try await sut.events().map(\.type).contains(.bufferingEnded(duration: 2)))
+    }
+
+    @Test("The session of a released player ends at its last sample")
+    func test_finish_afterTheReleaseOfThePlayer_endsTheSession() async throws {
+        let (store, clock, spy) = (InMemoryAnalyticsStore(), ManualClock(), PlayerSpy())
+        let service = PlaybackAnalyticsService(store: store)
+        var player: StreamingPlayer? = StreamingPlayer(player: spy, clock: clock)
+        let recorder = PlaybackAnalyticsRecorder(
+            of: try #require(player), service: service, device: .any, appVersion: "1.0")
+        player?.play(anyURL())
+        player = nil
+        await recorder.finish()
+        let session = try #require(try await store.retrieveAllSessions().first)
+        #expect(session.endTime == session.startTime)
+        #expect(session.figures?.outcome == .stopped)
+    }
+
+    @Test("A second recorder of the same service does not change the session of the first one")
+    func test_twoRecorders_ofOneService_doNotMixTheirSessions() async throws {
+        let first = makeSUT()
+        let other = StreamingPlayer(player: PlayerSpy(), clock: first.clock)
+        let second = PlaybackAnalyticsRecorder(of: other, service: first.service, device: .any, appVersion: "1.0")
+        first.player.play(anyURL())
+        other.play(anyURL())
+        first.player.pause()
+        first.player.stop()
+        await second.finish()
+        let sessions = try await first.store.retrieveAllSessions()
+        let last = try #require(sessions.last)
+        let events = try #require(try await first.store.retrieve(sessionID: last.id)).events
+        #expect(events.map(\.eventType) == ["play", "videoAbandoned"])
+    }
+
+    @Test("The limit of a title counts Unicode scalars, so that combining marks are limited too")
+    func test_title_ofManyCombiningMarks_isLimited() async throws {
+        let sut = makeSUT()
+        sut.recorder.nextVideo = .init(id: UUID(), title: "e" + String(repeating: "\u{301}", count: 9_999))
+        sut.player.load(anyURL())
+        let title = try await sut.sessions()[0].videoTitle
+        #expect(title.unicodeScalars.count == PlaybackAnalyticsRecorder.maximumTextLength)
+    }
+
+    // LESSONS A12: media that was watched twice counts once.
+    @Test("The completion is that of the distinct media, and not of the watched time")
+    func test_engagement_ofRepeatedMedia_countsTheMediaOnce() {
+        var session = PlaybackSession(
+            id: UUID(), videoID: UUID(), videoTitle: "any", startTime: Date(), endTime: nil, deviceInfo: .any,
+            appVersion: "any")
+        session.figures = SessionFigures(duration: 60)
+        session.figures?.mediaTime = 60
+        session.figures?.coverage = 10
+        #expect(session.engagement?.completionPercentage == 10.0 / 60 * 100)
+    }
+
     // MARK: Helpers
 
     private func makeSUT() -> SUT {
@@ -212,8 +315,7 @@ private struct SUT {
         spy.duration = 60
         player = StreamingPlayer(player: spy, clock: clock)
         service = PlaybackAnalyticsService(store: store)
-        let device = DeviceInfo(model: "any", osVersion: "any", networkType: nil)
-        recorder = PlaybackAnalyticsRecorder(of: player, service: service, device: device, appVersion: "1.0")
+        recorder = PlaybackAnalyticsRecorder(of: player, service: service, device: .any, appVersion: "1.0")
         start = clock.date
     }
 
@@ -241,4 +343,8 @@ extension PlaybackSession {
         self = session
         self.figures = figures
     }
+}
+
+extension DeviceInfo {
+    fileprivate static let any = Self(model: "any", osVersion: "any", networkType: nil)
 }

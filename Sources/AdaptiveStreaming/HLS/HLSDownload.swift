@@ -69,7 +69,7 @@ struct HLSDownload: Sendable {
     /// The total number of bytes to receive; nil if the number is not known.
     var expectedBytes: Int64? { response?.expectedBytes }
 
-    /// Checks the head of the response.
+    /// Records the head of the response. Returns the action to take, which is to cancel an unusable response.
     ///
     /// - Parameter limit: The maximum size of a file that may be received instead of a range, in bytes.
     mutating func receive(_ head: ResponseHead, limit: Int64, at now: Duration) -> HeadAction {

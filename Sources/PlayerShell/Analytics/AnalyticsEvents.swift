@@ -21,7 +21,7 @@ enum AnalyticsEvents {
             ("session_id", .string(session.id.uuidString)), ("video_id", .string(session.videoID.uuidString)),
             ("title", .string(session.videoTitle)), ("started_at", date(session.startTime)),
             ("ended_at", .optional(session.endTime, date)),
-            ("outcome", .optional(session.figures?.outcome?.rawValue, JSONValue.string)),
+            ("outcome", .optional(session.outcome?.rawValue, JSONValue.string)),
         ] + figures(of: session.figures) + [
             ("app_version", .string(session.appVersion)), ("device_model", .string(session.deviceModel)),
             ("os_version", .string(session.osVersion)),
@@ -77,6 +77,11 @@ enum AnalyticsEvents {
     private static func number(_ value: Float) -> JSONValue { .number(Double(value)) }
 
     private static func date(_ date: Date) -> JSONValue { .string(PlaybackEvents.text(of: date)) }
+}
+
+extension LocalPlaybackSession {
+    /// The outcome of the session; nil while the session runs, even if playback has ended.
+    var outcome: SessionFigures.Outcome? { endTime == nil ? nil : figures?.outcome }
 }
 
 /// The export of viewing sessions as JSON Lines.

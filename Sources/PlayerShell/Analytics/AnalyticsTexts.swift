@@ -54,7 +54,7 @@ enum AnalyticsTexts {
     }
 
     private static func outcome(of session: LocalPlaybackSession) -> String {
-        session.figures?.outcome?.rawValue ?? (session.endTime == nil ? "running" : "unknown")
+        session.outcome?.rawValue ?? (session.endTime == nil ? "running" : "unknown")
     }
 
     private static func startup(of figures: SessionFigures?) -> String? {

@@ -19,11 +19,13 @@ final class SessionRecords {
     /// - Parameters:
     ///   - playback: The playback, which receives the recorder of its viewing sessions.
     ///   - place: The place of the records.
+    ///   - earlier: The same place, for the pass that closes the sessions of earlier processes.
     ///   - notices: The writer of errors.
     ///   - logger: The logger of the records that the store has acknowledged.
     ///   - clock: The clock that dates the log.
     init(
-        of playback: Playback, in place: AnalyticsPlace, notices: Notices, logger: any Logger,
+        of playback: Playback, in place: AnalyticsPlace, closing earlier: AnalyticsPlace, notices: Notices,
+        logger: any Logger,
         clock: any MonotonicClock
     ) {
         self.place = place
@@ -55,7 +57,7 @@ final class SessionRecords {
         }.store(in: &tokens)
         Task {
             do throws(StoreError) {
-                try await place.closeInterruptedSessions()
+                try await earlier.closeInterruptedSessions()
             } catch {
                 notices.isNotKept("cannot close interrupted sessions of player analytics", error)
             }

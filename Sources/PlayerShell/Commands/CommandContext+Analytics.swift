@@ -5,10 +5,12 @@ extension CommandContext {
     func recordSessions(
         of playback: Playback, _ analytics: AnalyticsOptions, _ options: NetworkOptions
     ) -> SessionRecords? {
-        guard analytics.isEnabled(environment), let place = try? composition.analytics(analytics.store) else {
-            return nil
-        }
+        // The pass that closes interrupted sessions reads all of them, so it does not share a queue with the records.
+        guard analytics.isEnabled(environment), let place = try? composition.analytics(analytics.store),
+            let earlier = try? composition.analytics(analytics.store)
+        else { return nil }
         return SessionRecords(
-            of: playback, in: place, notices: composition.notices, logger: composition.logger(options), clock: clock)
+            of: playback, in: place, closing: earlier, notices: composition.notices,
+            logger: composition.logger(options), clock: clock)
     }
 }

@@ -80,6 +80,8 @@ final class Playback {
 
     /// Ends the mpv process, and returns after the process has exited. If the engine is not mpv, nothing happens.
     func close() async {
+        // The end of mpv resets the position.
+        analytics?.end()
         mpv?.stop()
         await mpv?.waitUntilStopped()
     }

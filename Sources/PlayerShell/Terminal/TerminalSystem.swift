@@ -132,7 +132,7 @@ enum TerminalSystem {
         return count < 0 ? nil : Array(buffer[..<count])
     }
 
-    /// Whether the last call failed only because no bytes are available yet.
+    /// Whether the last system call failed because no bytes are available yet, or because a signal interrupted it.
     static var isNothingThereYet: Bool { errno == EAGAIN || errno == EINTR }
 
     // MARK: Signals

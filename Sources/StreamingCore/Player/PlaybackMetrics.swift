@@ -286,8 +286,8 @@ extension PlaybackMetrics {
     public var switchesUp: Int? { variants.switchesUp }
     /// The number of switches to a variant with a lower declared bitrate; nil before the first variant.
     public var switchesDown: Int? { variants.switchesDown }
-    /// The played time of each variant, in the order in which the variants were first loaded: at most
-    /// ``maximumVariants`` variants.
+    /// The played time of each played variant, in the order of their first playback: at most ``maximumVariants``
+    /// variants.
     public var variantTimes: [VariantTime] { variants.times }
     /// The variants that failed and were excluded for a while, without repetitions, in the order of their first
     /// failures: at most ``maximumVariants`` variants.

@@ -8,7 +8,7 @@ struct VariantTally: Equatable, Sendable {
     private(set) var switchesUp: Int?
     private(set) var switchesDown: Int?
 
-    /// The played time of each variant, in the order in which the variants were first loaded.
+    /// The played time of each played variant, in the order of their first playback.
     private(set) var times: [PlaybackMetrics.VariantTime] = []
     /// The variants that failed, without repetitions, in the order of their first failures.
     private(set) var failed: [MediaVariant] = []

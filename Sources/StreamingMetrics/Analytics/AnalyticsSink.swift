@@ -25,6 +25,6 @@ public enum AnalyticsRecord: Equatable, Sendable {
     case started(PlaybackSession)
     /// An event of a session has happened.
     case event(PlaybackEvent)
-    /// A session has ended. It contains its end time, and its figures if they are known.
+    /// A session has ended. The session contains its end time, and its metrics if they are known.
     case ended(PlaybackSession)
 }

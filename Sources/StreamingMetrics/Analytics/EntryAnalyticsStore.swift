@@ -28,7 +28,8 @@ public final class EntryAnalyticsStore: AnalyticsStore {
         ///
         /// - Parameters:
         ///   - maximumSessions: The maximum number of sessions, at least 1.
-        ///   - maximumAge: The maximum age of a session. The default is 90 days.
+        ///   - maximumAge: The maximum time between the start times of a session and of the newest session. The default is
+        ///     90 days.
         ///   - maximumEvents: The maximum number of events per session, at least 1.
         public init(
             maximumSessions: Int = 500, maximumAge: Duration = .seconds(90 * 86_400), maximumEvents: Int = 1_000
@@ -38,6 +39,9 @@ public final class EntryAnalyticsStore: AnalyticsStore {
             self.maximumEvents = max(1, maximumEvents)
         }
     }
+
+    /// A name of the running process, which no other process has.
+    public nonisolated static let currentProcess = UUID().uuidString
 
     private let entries: EntryStore
     private let owner: String
@@ -50,7 +54,7 @@ public final class EntryAnalyticsStore: AnalyticsStore {
     ///   - owner: The name of the running process, which no other process uses. The store saves the name with each new
     ///     session, so that ``closeInterruptedSessions(isRunning:)`` can recognize the sessions of running processes.
     ///   - retention: The limits of the saved sessions.
-    public init(_ entries: EntryStore, owner: String = UUID().uuidString, retention: Retention = Retention()) {
+    public init(_ entries: EntryStore, owner: String = currentProcess, retention: Retention = Retention()) {
         self.entries = entries
         self.owner = owner
         self.retention = retention
@@ -74,11 +78,14 @@ public final class EntryAnalyticsStore: AnalyticsStore {
         try await change(event.sessionID) { [retention] in $0.add(event, keeping: retention.maximumEvents) }
     }
 
-    /// Replaces a session, which keeps its events.
+    /// Replaces a session, which keeps its events. A session that has ended is not opened again.
     ///
     /// - Throws: ``AnalyticsStoreError/unknownSession(_:)`` if the store does not have the session, or `StoreError`.
     public func updateSession(_ session: LocalPlaybackSession) async throws {
-        try await change(session.id) { $0.session = session }
+        try await change(session.id) { saved in
+            // Another store may have closed the session, which must stay closed.
+            if saved.session.endTime == nil || session.endTime != nil { saved.session = session }
+        }
     }
 
     public func retrieve(
@@ -90,6 +97,9 @@ public final class EntryAnalyticsStore: AnalyticsStore {
         return saved.map { ($0.session, $0.events) }
     }
 
+    /// Returns all sessions that this version can read, ordered by start time.
+    ///
+    /// - Throws: `StoreError` if the store cannot be read.
     public func retrieveAllSessions() async throws -> [LocalPlaybackSession] {
         try await entries.perform { entries throws(StoreError) in try Self.all(in: entries).map(\.session) }
     }
@@ -100,7 +110,8 @@ public final class EntryAnalyticsStore: AnalyticsStore {
 
     public func deleteAllSessions() async throws { try await entries.removeAll(in: .analytics) }
 
-    /// Ends the sessions that processes have left open, with the outcome `interrupted` and a `videoAbandoned` event.
+    /// Ends the sessions that processes have left open. The outcome is `interrupted`, unless playback had ended or failed
+    /// before. The last event is `videoAbandoned`, or `videoCompleted` if playback had ended.
     ///
     /// A session ends at its last event or its last saved figures, whichever is later. The sessions of this store's own
     /// `owner` stay open.
@@ -144,7 +155,12 @@ public final class EntryAnalyticsStore: AnalyticsStore {
         var sessions: [SavedSession] = []
         // The date of an entry is the start of its session, so the contents are in the order of the starts.
         for info in try entries.contents(of: .analytics) {
-            if let saved = try entries.value(SavedSession.self, for: info.key) { sessions.append(saved.value) }
+            do throws(StoreError) {
+                if let saved = try entries.value(SavedSession.self, for: info.key) { sessions.append(saved.value) }
+            } catch {
+                // A session of a later version of the app must not hide the other sessions.
+                guard case .unreadable = error else { throw error }
+            }
         }
         return sessions
     }
@@ -182,19 +198,26 @@ private struct SavedSession: Codable, Sendable {
         events.append(event)
     }
 
-    /// Ends the session as interrupted, unless another process has already ended it.
+    /// Ends the session, unless another process has already ended it. The outcome is `interrupted`, unless playback had
+    /// ended or failed before.
     mutating func interrupt(keeping maximumEvents: Int) {
         guard session.endTime == nil else { return }
         var figures = session.figures ?? SessionFigures()
-        figures.outcome = .interrupted
+        figures.outcome = figures.outcome ?? .interrupted
         let saved = session.startTime.addingTimeInterval(figures.length)
         let end = max(saved, events.last?.timestamp ?? saved)
-        let event = PlaybackEvent(
-            id: UUID(), sessionID: session.id, videoID: session.videoID,
-            type: .videoAbandoned(watchedDuration: figures.watchedDuration, totalDuration: figures.duration ?? 0),
-            timestamp: end, currentPosition: events.last?.currentPosition ?? 0)
-        add(event.toLocal(), keeping: maximumEvents)
         session.endTime = end
         session.figures = figures
+        if events.last.map({ Self.finalTypes.contains($0.eventType) }) == true { return }
+        let isComplete = figures.outcome == .ended
+        let event = PlaybackEvent(
+            id: UUID(), sessionID: session.id, videoID: session.videoID,
+            type: isComplete
+                ? .videoCompleted
+                : .videoAbandoned(watchedDuration: figures.watchedDuration, totalDuration: figures.duration ?? 0),
+            timestamp: end, currentPosition: events.last?.currentPosition ?? 0)
+        add(event.toLocal(), keeping: maximumEvents)
     }
+
+    private static let finalTypes = ["videoCompleted", "videoAbandoned"]
 }

@@ -9,7 +9,7 @@ import StreamingCore
 /// - Commands are logged only if they are accepted. Each event has the time at which it happened. A change of the speed
 ///   or the volume inside an external player, such as mpv, is noticed up to one second late.
 /// - The texts of failures contain URLs only without credentials, fragments and query values. Texts are limited to
-///   ``maximumTextLength`` characters.
+///   ``maximumTextLength`` Unicode scalars.
 /// - A recorder that is released without ``finish()`` leaves its session open. A store such as ``EntryAnalyticsStore``
 ///   closes the session as interrupted at the next start of the app.
 ///
@@ -26,15 +26,21 @@ import StreamingCore
 public final class PlaybackAnalyticsRecorder {
     /// The interval at which the figures of a running session are saved: 5 s.
     public nonisolated static let saveInterval = Duration.seconds(5)
-    /// The maximum number of characters of a title and of the reason of a failure.
+    /// The maximum number of Unicode scalars of a title and of the reason of a failure.
     public nonisolated static let maximumTextLength = 500
 
     /// The video of the next load; nil to describe the media by its URL. A load sets the value to nil.
     public var nextVideo: Video?
 
     private struct Viewing {
+        let id: UUID
         let start: Date
         let instant: Duration
+        /// The intent of the user after the last transition.
+        var intent: PlaybackIntent
+        /// The time of the last sample or transition.
+        var lastInstant: Duration
+        var failureCode: String?
         var nextSave: Duration
         var pauses = 0
         var variant: MediaVariant?
@@ -100,11 +106,20 @@ public final class PlaybackAnalyticsRecorder {
     ///
     /// A session that is still playing ends as stopped.
     public func finish() async {
-        if let session {
-            let metrics = session.metrics
-            end(metrics, at: session.clock.now, position: session.position)
-        }
+        end()
         await service.flush()
+    }
+
+    /// Ends the running session. A session that is still playing ends as stopped.
+    package func end() {
+        guard let viewing else { return }
+        // After the release of the session, the last sample is the end.
+        let instant = session?.clock.now ?? viewing.lastInstant
+        let position = session?.position ?? viewing.position ?? 0
+        for event in load.endStall(at: instant) { record(event, at: instant, position) }
+        end(
+            session?.metrics ?? load.metrics.closed(at: instant, position: viewing.position), at: instant,
+            position: position)
     }
 
     // MARK: Records
@@ -112,38 +127,54 @@ public final class PlaybackAnalyticsRecorder {
     private func record(_ transition: PlaybackTransition) {
         var isLoad = false
         if case .load = transition.action { isLoad = true }
-        let replaced = load.metrics.closed(by: transition)
-        let seeks = load.metrics.seekCount
+        let before = load.metrics
+        let position = isLoad ? viewing?.position ?? 0 : transition.position
         let events = load.record(transition)
         // The end of a stall belongs to the session that the load ends.
-        for event in events where !isLoad || event.isEndOfStall { record(event, at: transition.instant) }
+        for event in events where !isLoad || event.isEndOfStall { record(event, at: transition.instant, position) }
         guard !isLoad else {
-            end(replaced, at: transition.instant, position: viewing?.position ?? 0)
+            end(before.closed(by: transition), at: transition.instant, position: position)
             begin(transition)
-            for event in events where !event.isEndOfStall { record(event, at: transition.instant) }
+            for event in events where !event.isEndOfStall { record(event, at: transition.instant, 0) }
             return
         }
-        record(transition, isSeek: load.metrics.seekCount > seeks)
+        record(transition, isSeek: load.metrics.seekCount > before.seekCount)
+        viewing?.intent = transition.intent
+        viewing?.lastInstant = transition.instant
     }
 
     private func record(_ transition: PlaybackTransition, isSeek: Bool) {
-        guard viewing != nil else { return }
+        guard let viewing else { return }
         let log = { (type: PlaybackEventType) in self.log(type, transition.position, at: transition.instant) }
         switch transition.action {
         case .play: log(.play)
-        case .pause:
-            viewing?.pauses += 1
-            log(.pause)
+        // In the window of an external player, the user pauses and resumes without a command.
+        case .didStartPlaying where viewing.intent == .pause: log(.play)
+        case .pause: logPause(transition)
+        case .didPause where viewing.intent == .play && transition.intent == .pause: logPause(transition)
+        case .didFail: logFailure(transition)
         case .seek(let target) where isSeek: log(.seek(from: transition.position, to: target))
         case .didStartSeeking where isSeek:
-            log(.seek(from: viewing?.position ?? 0, to: transition.position))
+            log(.seek(from: viewing.position ?? 0, to: transition.position))
         case .stop: end(load.metrics, at: transition.instant, position: transition.position)
         default: break
         }
     }
 
-    private func record(_ event: PerformanceEvent, at instant: Duration) {
-        let position = session?.position ?? 0
+    private func logPause(_ transition: PlaybackTransition) {
+        viewing?.pauses += 1
+        log(.pause, transition.position, at: transition.instant)
+    }
+
+    /// Logs the failure before other observers can replace or stop the load.
+    private func logFailure(_ transition: PlaybackTransition) {
+        guard let failure = session?.failure else { return }
+        viewing?.failureCode = failure.code.rawValue
+        let message = failure.error.redacted.reason.limited(to: Self.maximumTextLength)
+        log(.error(code: failure.code.rawValue, message: message), transition.position, at: transition.instant)
+    }
+
+    private func record(_ event: PerformanceEvent, at instant: Duration, _ position: TimeInterval) {
         switch event {
         case .loadStarted: service.tracker?.videoLoadStarted(at: date(of: instant))
         case .firstFrameRendered:
@@ -167,6 +198,7 @@ public final class PlaybackAnalyticsRecorder {
         switch observation {
         case .sample(let sample):
             viewing?.position = sample.position
+            viewing?.lastInstant = sample.instant
             if let duration = sample.duration { viewing?.duration = duration }
             recordControls()
             save(sample)
@@ -176,10 +208,7 @@ public final class PlaybackAnalyticsRecorder {
             if variant == old { return }
             viewing?.variant = variant
             log(.qualityChanged(from: old?.name, to: variant.name), position, at: instant)
-        case .failed(let failure, let instant):
-            let message = String(failure.error.redacted.reason.prefix(Self.maximumTextLength))
-            log(.error(code: failure.code.rawValue, message: message), position, at: instant)
-        case .warning, .recovered: break
+        case .warning, .recovered, .failed: break
         }
     }
 
@@ -195,9 +224,10 @@ public final class PlaybackAnalyticsRecorder {
     }
 
     private func log(_ type: PlaybackEventType, _ position: TimeInterval, at instant: Duration) {
+        guard let viewing, service.isRunning(viewing.id) else { return }
         service.record(type, position: position, at: date(of: instant))
         // The next sample saves the figures, because a kill may follow.
-        viewing?.nextSave = instant
+        self.viewing?.nextSave = instant
     }
 
     // MARK: Sessions
@@ -206,36 +236,40 @@ public final class PlaybackAnalyticsRecorder {
         guard case .load(let url) = transition.action else { return }
         let video = nextVideo ?? Video(url: url)
         nextVideo = nil
+        let session = PlaybackSession(
+            id: service.makeID(), videoID: video.id, videoTitle: video.title.limited(to: Self.maximumTextLength),
+            startTime: transition.timestamp, endTime: nil, deviceInfo: device, appVersion: appVersion)
+        service.start(session)
+        guard service.isRunning(session.id) else { return }
         viewing = Viewing(
-            start: transition.timestamp, instant: transition.instant,
-            nextSave: transition.instant + Self.saveInterval)
-        service.start(
-            PlaybackSession(
-                id: service.makeID(), videoID: video.id, videoTitle: String(video.title.prefix(Self.maximumTextLength)),
-                startTime: transition.timestamp, endTime: nil, deviceInfo: device, appVersion: appVersion))
-        if !service.isRunning { viewing = nil }
+            id: session.id, start: transition.timestamp, instant: transition.instant, intent: transition.intent,
+            lastInstant: transition.instant, nextSave: transition.instant + Self.saveInterval)
     }
 
     /// Ends the running session with the metrics up to `instant`. The method has no effect without a session.
     private func end(_ metrics: PlaybackMetrics, at instant: Duration, position: TimeInterval) {
-        guard viewing != nil else { return }
+        guard let viewing else { return }
+        defer { self.viewing = nil }
+        guard service.isRunning(viewing.id) else { return }
         var figures = figures(of: metrics)
         figures.outcome = figures.outcome ?? .stopped
         service.videoDuration = figures.duration
         service.end(
             watchedDuration: figures.watchedDuration, completed: figures.outcome == .ended, position: position,
             figures: figures, at: date(of: instant))
-        viewing = nil
     }
 
     private func save(_ sample: PlaybackSample) {
-        guard let viewing, sample.instant >= viewing.nextSave else { return }
+        guard let viewing, sample.instant >= viewing.nextSave, service.isRunning(viewing.id) else { return }
         self.viewing?.nextSave = sample.instant + Self.saveInterval
         service.save(figures(of: load.metrics.closed(at: sample.instant, position: sample.position)))
     }
 
     private func figures(of metrics: PlaybackMetrics) -> SessionFigures {
-        SessionFigures(metrics, duration: viewing?.duration, pauseCount: viewing?.pauses ?? 0)
+        var figures = SessionFigures(metrics, duration: viewing?.duration, pauseCount: viewing?.pauses ?? 0)
+        // The session observes a failure after other observers, which may have replaced the load by then.
+        figures.failureCode = viewing?.failureCode
+        return figures
     }
 
     /// Returns the date of an instant of the running session. The wall clock may be corrected during the session, so
@@ -256,4 +290,8 @@ extension MediaVariant {
 
 extension String {
     fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+
+    /// Returns the first characters of the text. The limit counts Unicode scalars, because one character can have any
+    /// number of them.
+    fileprivate func limited(to count: Int) -> String { String(UnicodeScalarView(unicodeScalars.prefix(count))) }
 }

@@ -70,8 +70,8 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
         self.uuidGenerator = uuidGenerator
     }
 
-    /// Whether a session is running.
-    var isRunning: Bool { running != nil }
+    /// Returns whether the session with this identifier is running.
+    func isRunning(_ id: UUID) -> Bool { running?.session.id == id }
 
     public func startSession(
         videoID: UUID, videoTitle: String, deviceInfo: DeviceInfo, appVersion: String
@@ -176,7 +176,8 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
         let event =
             completed
             ? PlaybackEventType.videoCompleted : .videoAbandoned(watchedDuration: watched, totalDuration: total)
-        append(event, position: position ?? watched, at: date)
+        let place = position.flatMap { $0.isFinite ? $0 : nil } ?? watched
+        append(event, position: place, at: date)
         session.endTime = date
         session.figures = figures ?? session.figures
         running = nil

@@ -98,11 +98,12 @@ public struct SessionFigures: Equatable, Sendable, Codable {
 }
 
 extension PlaybackSession {
-    /// The engagement of the user with the video; nil if the session has no figures.
+    /// The engagement of the user with the video; nil if the session has no figures. The watched duration is the
+    /// coverage, so media that was watched twice counts once.
     public var engagement: EngagementMetrics? {
         figures.map { figures in
             EngagementMetrics(
-                sessionID: id, watchDuration: figures.watchedDuration, videoDuration: figures.duration ?? 0,
+                sessionID: id, watchDuration: figures.coverage, videoDuration: figures.duration ?? 0,
                 seekCount: figures.seekCount, pauseCount: figures.pauseCount)
         }
     }

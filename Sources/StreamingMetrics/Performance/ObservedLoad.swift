@@ -54,6 +54,13 @@ struct ObservedLoad: Sendable {
         }
     }
 
+    /// Ends a running stall at the end of the observation, and returns the events that follow from it.
+    mutating func endStall(at instant: Duration) -> [PerformanceEvent] {
+        guard let stallStart else { return [] }
+        (self.stallStart, isStalled) = (nil, false)
+        return [.bufferingEnded(duration: (instant - stallStart).seconds)]
+    }
+
     private mutating func start() -> [PerformanceEvent] {
         isReported = true
         return [.loadStarted] + (bitrate.map { [.qualityChanged(bitrate: $0)] } ?? [])

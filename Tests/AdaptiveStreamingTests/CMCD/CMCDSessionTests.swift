@@ -137,7 +137,7 @@ struct CMCDSessionTests {
         #expect(playing < paused && paused < sut.entries.count)
     }
 
-    @Test("A seek makes requests urgent until the buffer is filled, without a starvation")
+    @Test("After a seek, requests are urgent until playback can resume, and report no buffer starvation")
     func test_session_afterASeek_isUrgentButNotStarved() {
         let sut = CMCDPlayback(HLSFixture(bitrates: [376_000]).routes, CMCDPlayback.settings(.headers))
         sut.setBehaviour(OriginBehaviour(bandwidth: 2_000_000))

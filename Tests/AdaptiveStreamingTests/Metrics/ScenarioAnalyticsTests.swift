@@ -42,6 +42,7 @@ struct ScenarioAnalyticsTests {
             let stalls = events.compactMap { if case .bufferingEnded(let time) = $0.type { time } else { nil } }
             let running = events.count { $0.type == .bufferingStarted } - stalls.count
             #expect(running == 0 && stalls.count { $0 >= 0.1 } == figures.rebufferCount)
+            #expect(positions(of: events, "bufferingStarted") == positions(of: events, "bufferingEnded"))
             #expect(stalls.reduce(0, +).isClose(to: figures.rebufferTime))
             #expect(events.count { if case .seek = $0.type { true } else { false } } == figures.seekCount)
             #expect(events.count { $0.type == .pause } == figures.pauseCount)
@@ -58,6 +59,10 @@ struct ScenarioAnalyticsTests {
     }
 
     // MARK: Helpers
+
+    private func positions(of events: [PlaybackEvent], _ type: String) -> [Double] {
+        events.filter { $0.type.typeIdentifier == type }.map(\.currentPosition)
+    }
 
     private func run(_ scenario: Scenario) async throws -> (ScenarioSession, InMemoryAnalyticsStore) {
         let store = InMemoryAnalyticsStore()
