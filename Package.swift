@@ -79,7 +79,7 @@ let package = Package(
         tests("StreamingLibraryTests", ["StreamingCore", "StreamingCache", "StreamingLibrary"]),
         tests(
             "StreamingCoreCacheIntegrationTests", ["StreamingCore", "StreamingCache", "StreamingLibrary", sqlite]),
-        tests("LocalOriginTests", ["StreamingCore", "StreamingLibrary", "LocalOrigin"]),
+        tests("LocalOriginTests", ["StreamingCore", "HLSPlaylist", "StreamingLibrary", "LocalOrigin"]),
         tests("StreamingTestKitTests", ["StreamingCore", "StreamingCache"]),
         tests(
             "PlayerShellTests",

@@ -20,7 +20,7 @@ struct CommentsFixtureTests {
         var routes = OriginRoutes(directory: fixtures)
         let url = VideoCommentsEndpoint.get(video.id).url(baseURL: anyURL())
 
-        let reply = routes.reply(to: try #require(OriginRequest(method: "GET", target: url.path)))
+        let reply = routes.reply(to: try #require(OriginRequest(method: "GET", target: url.path)), at: .zero)
 
         #expect(reply.status == 200)
         #expect(reply.headers["Content-Type"] == "application/json")

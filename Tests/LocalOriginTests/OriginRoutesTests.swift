@@ -92,7 +92,7 @@ struct OriginRoutesTests {
         try FileManager.default.createSymbolicLink(
             at: directory.appendingPathComponent("link"), withDestinationURL: secret)
         var routes = OriginRoutes(directory: directory)
-        #expect(routes.reply(to: try request(path)).status == 404)
+        #expect(routes.reply(to: try request(path), at: .zero).status == 404)
     }
 
     @Test("A named pipe is not served, and does not block the origin")
@@ -101,7 +101,7 @@ struct OriginRoutesTests {
         defer { try? FileManager.default.removeItem(at: directory.deletingLastPathComponent()) }
         #expect(mkfifo(directory.appendingPathComponent("pipe").path, 0o600) == 0)
         var routes = OriginRoutes(directory: directory)
-        #expect(routes.reply(to: try request("/pipe")).status == 404)
+        #expect(routes.reply(to: try request("/pipe"), at: .zero).status == 404)
     }
 
     @Test("A file is served even if the directory is the root of the file system")
@@ -111,7 +111,7 @@ struct OriginRoutesTests {
         let file = directory.appendingPathComponent("a.json")
         try Data("x".utf8).write(to: file)
         var routes = OriginRoutes(directory: URL(fileURLWithPath: "/"))
-        #expect(routes.reply(to: try request(file.resolvingSymlinksInPath().path)).status == 200)
+        #expect(routes.reply(to: try request(file.resolvingSymlinksInPath().path), at: .zero).status == 200)
     }
 
     @Test("The content type follows from the suffix of the file name, and a percent-encoded path is decoded")
@@ -120,7 +120,7 @@ struct OriginRoutesTests {
         defer { try? FileManager.default.removeItem(at: directory.deletingLastPathComponent()) }
         try Data("x".utf8).write(to: directory.appendingPathComponent("a b.json"))
         var routes = OriginRoutes(directory: directory)
-        let reply = routes.reply(to: try request("/a%20b.json"))
+        let reply = routes.reply(to: try request("/a%20b.json"), at: .zero)
         #expect(reply.status == 200)
         #expect(reply.headers["Content-Type"] == "application/json")
         #expect(try body(reply) == "x")
@@ -135,7 +135,7 @@ struct OriginRoutesTests {
         let document = ["videos": "abcde".map { ["id": String($0)] }]
         let data = try JSONSerialization.data(withJSONObject: document)
         var routes = OriginRoutes(resources: ["/list.json": .data(data, contentType: "application/json")])
-        let text = try body(routes.reply(to: try request("/list.json" + query)))
+        let text = try body(routes.reply(to: try request("/list.json" + query), at: .zero))
         let decoded = try JSONDecoder().decode([String: [[String: String]]].self, from: Data(text.utf8))
         #expect(decoded["videos"]?.map { $0["id"] } == ids)
     }
@@ -151,7 +151,7 @@ struct OriginRoutesTests {
     func test_reply_withAFaultCount_failsThatManyTimes() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(fault: .status(503), faultCount: 2)
-        let statuses = try (0..<4).map { _ in routes.reply(to: try request("/a")).status }
+        let statuses = try (0..<4).map { _ in routes.reply(to: try request("/a"), at: .zero).status }
         #expect(statuses == [503, 503, 200, 200])
     }
 
@@ -160,7 +160,7 @@ struct OriginRoutesTests {
         var routes = OriginRoutes(resources: ["/a": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(fault: .drop(at: 5), faultCount: 1)
         let faults = try ["bytes=0-4", "bytes=6-", "bytes=4-6", "bytes=4-6"].map { range in
-            routes.reply(to: try request("/a", ["Range": range])).behaviour.fault
+            routes.reply(to: try request("/a", ["Range": range]), at: .zero).behaviour.fault
         }
         #expect(faults == [.drop(at: 5), .drop(at: 5), .drop(at: 5), nil])
     }
@@ -169,15 +169,15 @@ struct OriginRoutesTests {
     func test_reply_withAWildcardBehaviour_appliesToAllOtherPaths() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text, "/b": Self.text])
         routes.behaviours = ["*": OriginBehaviour(fault: .status(500)), "/a": OriginBehaviour()]
-        #expect(routes.reply(to: try request("/a")).status == 200)
-        #expect(routes.reply(to: try request("/b")).status == 500)
+        #expect(routes.reply(to: try request("/a"), at: .zero).status == 200)
+        #expect(routes.reply(to: try request("/b"), at: .zero).status == 500)
     }
 
     @Test("With sendsLength and givesRanges set to false, a response has no length, and ignores the range")
     func test_reply_withoutLengthOrRanges_omitsTheHeaderFields() throws {
         var routes = OriginRoutes(resources: ["/a": Self.text])
         routes.behaviours["/a"] = OriginBehaviour(sendsLength: false, givesRanges: false)
-        let reply = routes.reply(to: try request("/a", ["Range": "bytes=0-1"]))
+        let reply = routes.reply(to: try request("/a", ["Range": "bytes=0-1"]), at: .zero)
         #expect(reply.status == 200)
         #expect(reply.headers["Content-Length"] == nil)
         #expect(reply.headers["Accept-Ranges"] == nil)
@@ -190,8 +190,9 @@ struct OriginRoutesTests {
             fault: .status(503), faultCount: 1, headers: ["Retry-After": "1", "content-type": "x"])
         let known: HTTPHeaders = ["If-None-Match": Self.text.etag]
         let replies = try [
-            routes.reply(to: request("/a")), routes.reply(to: request("/a")), routes.reply(to: request("/a", known)),
-            routes.reply(to: request("/b")),
+            routes.reply(to: request("/a"), at: .zero), routes.reply(to: request("/a"), at: .zero),
+            routes.reply(to: request("/a", known), at: .zero),
+            routes.reply(to: request("/b"), at: .zero),
         ]
         #expect(replies.map(\.status) == [503, 200, 304, 200])
         #expect(replies.map { $0.headers["Retry-After"] } == ["1", "1", "1", nil])
@@ -208,7 +209,7 @@ struct OriginRoutesTests {
 
     private func reply(_ target: String, method: String = "GET", _ headers: HTTPHeaders = [:]) throws -> OriginReply {
         var routes = OriginRoutes(resources: ["/a": Self.text])
-        return routes.reply(to: try request(target, method: method, headers))
+        return routes.reply(to: try request(target, method: method, headers), at: .zero)
     }
 
     private func request(_ target: String, method: String = "GET", _ headers: HTTPHeaders = [:]) throws -> OriginRequest

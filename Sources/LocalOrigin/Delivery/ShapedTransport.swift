@@ -36,9 +36,10 @@ package final class ShapedTransport: HTTPTransport {
     ///
     /// - Throws: `HTTPError` after a fault, a timeout, an invalid URL or the cancellation of the task.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let now = clock.now
         let reply = try state.withLock { state in
             state.requests.append(request)
-            return state.routes.reply(to: try OriginRequest(request))
+            return state.routes.reply(to: try OriginRequest(request), at: now)
         }
         if let location = reply.headers["Location"], let target = URL(string: location, relativeTo: request.url) {
             var redirected = request

@@ -13,18 +13,35 @@ package struct OriginRoutes: Sendable {
     /// The behaviours by path. The behaviour of `*` applies to all paths that have no entry.
     package var behaviours: [String: OriginBehaviour] = [:]
 
-    /// Creates routes without redirects or behaviours.
+    /// The live streams by the prefix of their paths. A live stream takes precedence over resources and files.
+    private var liveStreams: [String: LiveResponder] = [:]
+
+    /// Creates routes without redirects, behaviours or live streams.
     package init(directory: URL? = nil, resources: [String: OriginResource] = [:]) {
         self.directory = directory
         self.resources = resources
     }
 
+    /// Serves a live stream, whose multivariant playlist is `index.m3u8`. Nil removes the stream.
+    ///
+    /// - Parameters:
+    ///   - stream: The stream.
+    ///   - prefix: The start of all paths of the stream, such as `/live/`.
+    package mutating func setLiveStream(_ stream: LiveStream?, at prefix: String) {
+        liveStreams[prefix] = stream.map { LiveResponder($0) }
+    }
+
     /// Returns the response to a request, and decrements `faultCount` of the behaviour if a fault affects the response.
-    package mutating func reply(to request: OriginRequest) -> OriginReply {
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - now: The current time on the clock of the live streams. A response that waits for a segment has a longer
+    ///     latency in its behaviour.
+    package mutating func reply(to request: OriginRequest, at now: Duration) -> OriginReply {
         let key = behaviours[request.path] == nil ? "*" : request.path
         var behaviour = behaviours[key] ?? OriginBehaviour()
         if behaviour.faultCount == 0 { behaviour.fault = nil }
-        var reply = reply(to: request, behaviour: behaviour)
+        var reply = reply(to: request, behaviour: behaviour, at: now)
         if let count = behaviour.faultCount, behaviour.fault?.strikes(reply.range) == true {
             behaviours[key]?.faultCount = count - 1
         }
@@ -33,7 +50,7 @@ package struct OriginRoutes: Sendable {
         return reply
     }
 
-    private func reply(to request: OriginRequest, behaviour: OriginBehaviour) -> OriginReply {
+    private func reply(to request: OriginRequest, behaviour: OriginBehaviour, at now: Duration) -> OriginReply {
         guard request.method == "GET" || request.method == "HEAD" else {
             var reply = Self.error(405)
             reply.headers["Allow"] = "GET, HEAD"
@@ -42,6 +59,10 @@ package struct OriginRoutes: Sendable {
         if request.path.hasSuffix("/v1/videos") { return Self.redirect(toCatalogueWith: request.query) }
         if let target = redirects[request.path] {
             return OriginReply(status: 302, headers: ["Location": target, "Content-Length": "0"])
+        }
+        if let (prefix, stream) = liveStreams.first(where: { request.path.hasPrefix($0.key) }) {
+            let path = String(request.path.dropFirst(prefix.count))
+            return Self.reply(with: stream.answer(path, request.query, at: now), at: now, to: request, behaviour)
         }
         guard let resource = resource(at: request.path).flatMap({ page(of: $0, request) }) else {
             var reply = Self.error(404)
@@ -92,6 +113,23 @@ package struct OriginRoutes: Sendable {
         if behaviour.sendsLength { reply.headers["Content-Length"] = String(reply.range.count) }
         reply.behaviour = behaviour
         if request.method == "HEAD" { reply.resource = nil }
+        return reply
+    }
+
+    private static func reply(
+        with answer: LiveResponder.Answer, at now: Duration, to request: OriginRequest, _ behaviour: OriginBehaviour
+    ) -> OriginReply {
+        var behaviour = behaviour
+        behaviour.latency += answer.time - now
+        guard let resource = OriginResource(answer.content) else {
+            var status = 404
+            if case .status(let code) = answer.content { status = code }
+            var reply = error(status)
+            reply.behaviour = behaviour
+            return reply
+        }
+        var reply = reply(with: resource, to: request, behaviour)
+        if case .playlist = answer.content { reply.headers["Cache-Control"] = "no-cache" }
         return reply
     }
 

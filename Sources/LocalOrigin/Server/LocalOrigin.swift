@@ -124,9 +124,9 @@ final class Shared: Sendable {
         self.onExchange = onExchange
     }
 
-    /// Returns the response to a request, and calls `onExchange` with the request and the response.
-    func reply(to request: OriginRequest) -> OriginReply {
-        let reply = state.withLock { $0.routes.reply(to: request) }
+    /// Returns the response to a request at a time, and calls `onExchange` with the request and the response.
+    func reply(to request: OriginRequest, at now: Duration) -> OriginReply {
+        let reply = state.withLock { $0.routes.reply(to: request, at: now) }
         onExchange?(
             LocalOrigin.Exchange(request: request, status: reply.status, range: reply.range))
         return reply

@@ -50,8 +50,8 @@ final class OriginConnection {
     ///
     /// - Parameters:
     ///   - now: The current time.
-    ///   - reply: A function that returns the response to a request.
-    func proceed(at now: Duration, reply: (OriginRequest) -> OriginReply) {
+    ///   - reply: A function that returns the response to a request at a time.
+    func proceed(at now: Duration, reply: (OriginRequest, Duration) -> OriginReply) {
         wakeTime = nil
         while !isOver {
             guard flush() else { return }
@@ -62,14 +62,14 @@ final class OriginConnection {
 
     /// Starts the response to the next request. The response to an invalid request has the status 400. Returns false if
     /// no complete request was received.
-    private func readRequest(at now: Duration, reply: (OriginRequest) -> OriginReply) -> Bool {
+    private func readRequest(at now: Duration, reply: (OriginRequest, Duration) -> OriginReply) -> Bool {
         switch parser.next() {
         case .incomplete:
             return false
         case .invalid:
             start(OriginReply(status: 400, headers: ["Content-Length": "0"]), keepsAlive: false, at: now)
         case .request(let request, let keepsAlive):
-            start(reply(request), keepsAlive: keepsAlive, at: now)
+            start(reply(request, now), keepsAlive: keepsAlive, at: now)
         }
         return true
     }

@@ -169,7 +169,7 @@ struct EngineSimulation {
             var headers = request.headers
             headers["Range"] = range.isEmpty ? nil : range
             guard let origin = OriginRequest(method: "GET", target: request.url.path, headers: headers) else { return }
-            let reply = routes.reply(to: origin)
+            let reply = routes.reply(to: origin, at: now)
             transfers[id] = Transfer(
                 reply: reply,
                 delivery: Delivery(reply.resource == nil ? 0..<0 : reply.range, behaviour: reply.behaviour, at: now),

@@ -1,0 +1,72 @@
+/// The times at which an origin publishes the media of a live stream.
+///
+/// Without faults, media is published when it ends. A delay maps the time of the clock to an earlier time: until this
+/// time, the media is published. The inverse gives the time at which a moment of the media is published.
+struct LiveSchedule: Equatable, Sendable {
+    private struct Delay: Equatable, Sendable {
+        enum Kind: Equatable, Sendable {
+            case hold
+            case late(Duration)
+            case pause
+        }
+
+        let kind: Kind
+        let start: Duration
+        /// The end of the delay; nil if the delay never ends.
+        let end: Duration?
+
+        func published(at now: Duration) -> Duration {
+            guard now > start else { return now }
+            let isOver = end.map { now >= $0 } ?? false
+            switch kind {
+            case .hold: return isOver ? now : start
+            case .late(let lag): return isOver ? now : max(start, now - lag)
+            case .pause: return max(start, now - length)
+            }
+        }
+
+        func time(of moment: Duration) -> Duration? {
+            if moment <= start { return moment }
+            switch kind {
+            case .hold: return end.map { max($0, moment) }
+            case .late(let lag): return min(moment + lag, end.map { max($0, moment) } ?? moment + lag)
+            case .pause: return moment + length
+            }
+        }
+
+        private var length: Duration { (end ?? start) - start }
+    }
+
+    /// The delays in the order of their start. Each delay maps the clock to a clock without this delay and all later
+    /// ones.
+    private let delays: [Delay]
+
+    /// Creates the schedule of a stream whose faults before `start` have no effect.
+    init(_ faults: [LiveFault], from start: Duration) {
+        let delays = faults.compactMap { fault -> Delay? in
+            switch fault.kind {
+            case .stuck(let time, let duration): Delay(kind: .hold, start: time, end: time + duration)
+            case .stale(let time): Delay(kind: .hold, start: time, end: nil)
+            case .paused(let time, let duration): Delay(kind: .pause, start: time, end: time + duration)
+            case .late(let time, let lag, let duration): Delay(kind: .late(lag), start: time, end: time + duration)
+            case .restarted, .jumped, .skewedClock, .missing, .gap: nil
+            }
+        }
+        self.delays = delays.filter { $0.start >= start }.sorted { $0.start < $1.start }
+    }
+
+    /// Returns the moment until which the media is published at a time.
+    func published(at now: Duration) -> Duration {
+        delays.reversed().reduce(now) { $1.published(at: $0) }
+    }
+
+    /// Returns the time at which the media until a moment is published, or nil if this never happens.
+    func time(of moment: Duration) -> Duration? {
+        delays.reduce(moment) { (time: Duration?, delay) in time.flatMap { delay.time(of: $0) } }
+    }
+
+    /// Returns the time at which the encoder recorded a moment of the media.
+    func recorded(_ moment: Duration) -> Duration {
+        delays.filter { $0.kind == .pause }.reduce(moment) { $1.time(of: $0) ?? $0 }
+    }
+}

@@ -1,0 +1,53 @@
+/// The segments and partial segments that a playlist lists at one time.
+struct LiveWindow: Equatable, Sendable {
+    let run: LiveRun
+    /// The numbers of the complete segments in the run.
+    let segments: Range<Int>
+    /// The number of published partial segments of the segment after the complete ones.
+    let unfinishedParts: Int
+    /// Whether the playlist has EXT-X-ENDLIST.
+    let isEnded: Bool
+    /// The media time of the end of the playlist.
+    let end: Duration
+
+    init(_ run: LiveRun, _ segments: Range<Int>, unfinishedParts: Int, isEnded: Bool) {
+        self.run = run
+        self.segments = segments
+        self.unfinishedParts = unfinishedParts
+        self.isEnded = isEnded
+        let parts = run.timeline.parts(of: segments.upperBound).prefix(unfinishedParts)
+        end = parts.last?.upperBound ?? segments.last.flatMap { run.timeline.interval(of: $0)?.upperBound } ?? .zero
+    }
+
+    /// Whether the playlist lists no media yet.
+    var isEmpty: Bool { segments.isEmpty && unfinishedParts == 0 }
+
+    /// The number of segments that a delta update may omit (6.2.5.1): those which end before the skip boundary.
+    func skippedCount(boundary: Duration) -> Int {
+        segments.prefix { index in
+            run.timeline.interval(of: index).map { end - $0.upperBound > boundary } ?? false
+        }.count
+    }
+
+    /// The position of the newest segment or partial segment.
+    var newest: LivePosition {
+        if unfinishedParts > 0 { return LivePosition(index: segments.upperBound, part: unfinishedParts - 1) }
+        let parts = run.timeline.parts(of: segments.upperBound - 1)
+        return LivePosition(index: segments.upperBound - 1, part: parts.isEmpty ? nil : parts.count - 1)
+    }
+
+    /// The position of the partial segment after the newest one; nil if the stream has no partial segments, or ends.
+    var next: LivePosition? {
+        let index = segments.upperBound
+        return run.timeline.parts(of: index).indices.contains(unfinishedParts)
+            ? LivePosition(index: index, part: unfinishedParts) : nil
+    }
+}
+
+/// The place of a segment or a partial segment in a run.
+struct LivePosition: Equatable, Sendable {
+    /// The number of the segment in the run.
+    let index: Int
+    /// The number of the partial segment; nil for the whole segment.
+    let part: Int?
+}
