@@ -4,7 +4,7 @@ extension CommandSpec {
         var sections = [summary, "Usage: player \(usage)"]
         if !arguments.isEmpty { sections.append("Arguments:\n" + Self.table(arguments.map { ($0.name, $0.help) })) }
         let rows = (options + [Self.help]).map {
-            ([$0.name, $0.value].compactMap { $0 }.joined(separator: " "), $0.help)
+            ([$0.name, $0.shownValue].compactMap { $0 }.joined(separator: " "), $0.help)
         }
         sections.append("Options:\n" + Self.table(rows))
         sections += notes.map { $0.contains("\n") ? $0 : Self.wrap($0, indent: 0) }
@@ -44,4 +44,9 @@ extension CommandSpec {
         }
         return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
     }
+}
+
+extension CommandSpec.Option {
+    /// The placeholder of the value in the help, in brackets if the value is optional; nil for a flag.
+    fileprivate var shownValue: String? { optionalValues.isEmpty ? value : value.map { "[\($0)]" } }
 }

@@ -16,6 +16,9 @@ struct CommandSpec: Sendable {
         var value: String?
         let help: String
         var isRepeatable = false
+        /// The words that the option takes as its value if one of them follows. The value is then optional. Empty for a
+        /// value that can be any word.
+        var optionalValues: [String] = []
     }
 
     let name: String

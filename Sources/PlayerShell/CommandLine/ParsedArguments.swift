@@ -42,6 +42,9 @@ struct ParsedArguments: Equatable {
         switch (option.value, parts.count) {
         case (nil, 1): options[option.name] = []
         case (nil, _): throw UsageError("\(option.name) takes no value")
+        case (_?, 1) where !option.optionalValues.isEmpty:
+            let isValue = rest.first.map(option.optionalValues.contains) ?? false
+            options[option.name, default: []] += isValue ? [rest.removeFirst()] : []
         case (let value?, 1):
             guard let next = rest.popFirst() else { throw UsageError("\(option.name) requires a value: \(value)") }
             options[option.name, default: []].append(next)

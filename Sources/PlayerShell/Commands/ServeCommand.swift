@@ -13,27 +13,31 @@ struct ServeCommand: Command {
             .init(name: "--port", value: "N", help: "the port; 0 chooses a free one (default: 8080)"),
             .init(
                 name: "--bandwidth", value: "B", help: "limit each response to B bits per second, such as 800k or 2M"),
-        ],
+        ] + LiveServeOptions.options,
         notes: [
             "The server supports GET, HEAD, byte ranges, ETag and keep-alive. A query with limit or after_id selects "
                 + "a page of catalogue.json. The same catalogue is served as an API under /v1/videos. Requests "
-                + "are logged to standard error. Ctrl-C stops the server."
+                + "are logged to standard error. Ctrl-C stops the server.", LiveServeOptions.note,
         ],
         examples: [
             ("player serve", "Serve the sample catalogue and media on port 8080"),
             ("player serve --bandwidth 250k", "Make clip.mp4 stall, and keep media/hls at its lowest variant"),
             ("player serve ~/Movies --port 0", "Serve a folder on a free port"),
+            ("player serve --live", "Also serve a live stream at /live/index.m3u8"),
+            ("player serve --live low-latency --window 20", "Serve a low-latency stream with a window of 40 s"),
         ])
 
     private let directory: String?
     private let port: UInt16
     private let bandwidth: Double?
+    private let live: LiveServeOptions?
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         directory = arguments.positional.first
         port = try arguments.value(of: "--port", "a number from 0 to 65535") { UInt16($0) } ?? 8_080
         bandwidth = try arguments.value(
             of: "--bandwidth", "bits per second from 1k to 100G, such as 800k", Values.bandwidth)
+        live = try LiveServeOptions(arguments)
     }
 
     func run(in context: CommandContext) async -> Int32 {
@@ -42,11 +46,18 @@ struct ServeCommand: Command {
             let folder = try folder(context.environment)
             var routes = OriginRoutes(directory: folder)
             if let bandwidth { routes.behaviours["*"] = OriginBehaviour(bandwidth: bandwidth) }
+            if let live {
+                let samples = try Resources.fixtures(environment: context.environment)
+                routes.setLiveStream(live.stream(samples, SystemClock()), at: LiveServeOptions.prefix)
+            }
             let exchanges = Mailbox<LocalOrigin.Exchange>(capacity: 10_000)
             let origin = try makeOrigin(routes, exchanges)
             console.print("Serving \(folder.path.printable) at \(origin.baseURL.absoluteString)")
             if origin.size(of: "/catalogue.json") != nil {
                 console.print("Catalogue: \(origin.url("catalogue.json").absoluteString)")
+            }
+            if live != nil {
+                console.print("Live stream: \(origin.url("live/index.m3u8").absoluteString)")
             }
             let signal = AsyncSignal()
             exchanges.attach(signal)

@@ -11,6 +11,7 @@ struct ParsedArgumentsTests {
         options: [
             .init(name: "--flag", help: "a flag"), .init(name: "--value", value: "V", help: "a value"),
             .init(name: "--many", value: "V", help: "values", isRepeatable: true),
+            .init(name: "--kind", value: "K", help: "a kind", optionalValues: ["x", "y"]),
         ])
 
     @Test("Arguments and options are read in any order, with or without an equals sign")
@@ -30,6 +31,21 @@ struct ParsedArgumentsTests {
         #expect(try ParsedArguments(["a", "b", "c"], for: spec).positional == ["a", "b", "c"])
         #expect(throws: UsageError("missing argument: FILE")) { try ParsedArguments([], for: spec) }
         #expect(spec.helpText.contains("Usage: player do FILE...\n"))
+    }
+
+    @Test(
+        "An option with an optional value takes only one of its values",
+        arguments: zip(
+            [
+                ["--kind", "x", "a"], ["--kind", "a"], ["a", "--kind"], ["--kind=z", "a"], ["a", "--kind", "--flag"],
+            ],
+            [["x"], [], [], ["z"], []]))
+    func test_init_withAnOptionalValue_takesOnlyOneOfItsValues(words: [String], values: [String]) throws {
+        let sut = try ParsedArguments(words, for: Self.spec)
+        #expect(sut.positional == ["a"])
+        #expect(sut.has("--kind"))
+        #expect(sut.values(of: "--kind") == values)
+        #expect(Self.spec.helpText.contains("  --kind [K] "))
     }
 
     @Test("After two dashes, every word is an argument")

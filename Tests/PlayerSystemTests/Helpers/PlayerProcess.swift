@@ -93,6 +93,15 @@ final class PlayerProcess: Sendable {
         }
     }
 
+    /// Waits until the positions of `--json` have advanced by this time in total, or until the process has ended. A
+    /// position that goes back, as at a discontinuity, does not count.
+    func waitForAdvance(bySeconds seconds: Double) async {
+        await output.wait { output in
+            let positions = output.matches(of: /"position":([\d.]+)/).compactMap { Double($0.1) }
+            return zip(positions, positions.dropFirst()).reduce(0) { $0 + max(0, $1.1 - $1.0) } >= seconds
+        }
+    }
+
     var outputSoFar: String { output.soFar }
 
     func result() async throws -> Result {

@@ -1,0 +1,75 @@
+import Foundation
+import LocalOrigin
+import StreamingCore
+
+/// The options of `player serve` for a live stream of the sample media.
+struct LiveServeOptions: Equatable {
+    /// The kind of a live stream, as the user types it.
+    enum Kind: String, CaseIterable {
+        case sliding
+        case event
+        case lowLatency = "low-latency"
+    }
+
+    static let options: [CommandSpec.Option] = [
+        .init(
+            name: "--live", value: "KIND", help: "also serve a live stream: sliding (default), event or low-latency",
+            optionalValues: Kind.allCases.map(\.rawValue)),
+        .init(
+            name: "--window", value: "N", help: "list the newest N segments of the live stream, from 3 (default: 10)"),
+    ]
+
+    static let note =
+        "With --live, the sample media repeats as a live stream with three variants at /live/index.m3u8. Each segment "
+        + "has 2 s. A stream of the kind event lists all segments since its start. A low-latency stream has partial "
+        + "segments of 0.5 s, blocking reload and delta updates (RFC 8216bis, draft 20)."
+
+    /// The start of the paths of the live stream.
+    static let prefix = "/live/"
+
+    private static let segmentDuration = Duration.seconds(2)
+    /// The number of sample segments of each variant.
+    private static let sampleCount = 6
+
+    private let kind: Kind
+    private let window: Int
+
+    /// Reads the options. Returns nil if the user wants no live stream.
+    ///
+    /// - Throws: `UsageError` for an invalid value, and for a window without a sliding window.
+    init?(_ arguments: ParsedArguments) throws(UsageError) {
+        let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
+        kind = try arguments.value(of: "--live", "one of \(kinds)") { Kind(rawValue: $0) } ?? .sliding
+        let window = try arguments.value(of: "--window", "a number from 3 to 1000") {
+            Int($0).flatMap { (3...1_000).contains($0) ? $0 : nil }
+        }
+        if window != nil && !arguments.has("--live") { throw UsageError("--window requires --live") }
+        if window != nil && kind == .event { throw UsageError("--window cannot be used with --live event") }
+        self.window = window ?? 10
+        if !arguments.has("--live") { return nil }
+    }
+
+    /// Returns the live stream.
+    ///
+    /// The stream began so long ago that a player can start at once.
+    ///
+    /// - Parameters:
+    ///   - samples: The folder with the sample catalogue and media.
+    ///   - clock: The clock of the server.
+    func stream(_ samples: URL, _ clock: some MonotonicClock) -> LiveStream {
+        var stream = LiveStream(variants: [
+            LiveRendition("low", bandwidth: 180_000, resolution: "160x90", codecs: "avc1.4d400b,mp4a.40.2"),
+            LiveRendition("middle", bandwidth: 340_000, resolution: "320x180", codecs: "avc1.4d400c,mp4a.40.2"),
+            LiveRendition("high", bandwidth: 620_000, resolution: "480x270", codecs: "avc1.4d4015,mp4a.40.2"),
+        ])
+        stream.media = .files(samples.appendingPathComponent("media/hls"), count: Self.sampleCount)
+        stream.segmentDurations = [Self.segmentDuration]
+        stream.discontinuityInterval = Self.sampleCount
+        stream.dateAtZero = clock.startDate
+        stream.window = kind == .event ? .event : .sliding(segments: window)
+        // Players join an EVENT three target durations before its end.
+        stream.startTime = clock.now - Self.segmentDuration * (kind == .event ? 3 : window)
+        if kind == .lowLatency { stream.setLowLatency(partDuration: .milliseconds(500)) }
+        return stream
+    }
+}
