@@ -131,11 +131,11 @@ struct LivePlaylistText {
 
     /// Returns a duration in seconds, with one to six decimals.
     static func decimal(_ duration: Duration) -> String {
-        let microseconds = Int((duration / .microseconds(1)).rounded())
-        let (seconds, rest) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-        var digits = String(String(rest + 1_000_000).dropFirst())
+        if duration < .zero { return "-" + decimal(.zero - duration) }
+        let (seconds, attoseconds) = (duration + .nanoseconds(500)).components
+        var digits = String(attoseconds / 1_000_000_000_000 + 1_000_000).dropFirst()
         while digits.count > 1, digits.last == "0" { digits.removeLast() }
-        return "\(microseconds < 0 ? "-" : "")\(seconds).\(digits)"
+        return "\(seconds).\(digits)"
     }
 
     /// Returns a date in the format of EXT-X-PROGRAM-DATE-TIME, rounded to milliseconds.

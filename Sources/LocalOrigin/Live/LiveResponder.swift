@@ -87,7 +87,8 @@ package struct LiveResponder: Equatable, Sendable {
     /// Returns the time at which the requested segment or partial segment is in the playlist (6.2.5.2).
     private func wait(_ directives: LiveDirectives, _ track: LiveTrack, at now: Duration) -> Result<Duration, Refusal> {
         let window = track.window(at: now)
-        guard stream.serverControl.canBlockReload, !window.isEnded else { return .success(now) }
+        let control = stream.serverControl
+        guard control.canBlockReload, !control.answersAtOnce, !window.isEnded else { return .success(now) }
         if directives.isInvalid { return .failure(Refusal(status: 400, time: now)) }
         guard let sequence = directives.sequence else { return .success(now) }
         if isTooFarAhead(sequence, directives.part, of: window) {

@@ -40,6 +40,7 @@ struct LiveSchedule: Equatable, Sendable {
     /// The delays in the order of their start. Each delay maps the clock to a clock without this delay and all later
     /// ones.
     private let delays: [Delay]
+    private let pauses: [Delay]
 
     /// Creates the schedule of a stream whose faults before `start` have no effect.
     init(_ faults: [LiveFault], from start: Duration) {
@@ -53,6 +54,7 @@ struct LiveSchedule: Equatable, Sendable {
             }
         }
         self.delays = delays.filter { $0.start >= start }.sorted { $0.start < $1.start }
+        pauses = self.delays.filter { $0.kind == .pause }
     }
 
     /// Returns the moment until which the media is published at a time.
@@ -67,6 +69,6 @@ struct LiveSchedule: Equatable, Sendable {
 
     /// Returns the time at which the encoder recorded a moment of the media.
     func recorded(_ moment: Duration) -> Duration {
-        delays.filter { $0.kind == .pause }.reduce(moment) { $1.time(of: $0) ?? $0 }
+        pauses.reduce(moment) { $1.time(of: $0) ?? $0 }
     }
 }

@@ -93,6 +93,15 @@ struct LiveReloadTests {
         #expect(response.time == 21.2)
     }
 
+    @Test("An origin can break its promise, and answer a blocking reload at once")
+    func test_reload_ofAnOriginThatAnswersAtOnce_isUnchanged() async throws {
+        var stream = LiveStream.lowLatency()
+        stream.serverControl.answersAtOnce = true
+        let response = try await response(to: "low.m3u8?_HLS_msn=10&_HLS_part=3", from: stream)
+        #expect(response.time == 21.2)
+        #expect(response.body?.contains("CAN-BLOCK-RELOAD=YES") == true)
+    }
+
     @Test("A stream of whole segments can also block, and ignores the number of the part")
     func test_reload_withoutParts_waitsForTheSegment() async throws {
         var stream = LiveStream.fixture()
