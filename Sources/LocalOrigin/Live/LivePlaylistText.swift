@@ -65,8 +65,8 @@ struct LivePlaylistText {
 
     private mutating func writeHead(_ window: LiveWindow, of track: LiveTrack) {
         let stream = track.stream
-        // A delta update needs version 9, and EXT-X-GAP version 8 (section 8).
-        line("#EXT-X-VERSION:\(stream.serverControl.canSkipUntil != nil ? 9 : track.hasGaps ? 8 : 3)")
+        // A delta update needs version 9 (section 8).
+        line("#EXT-X-VERSION:\(stream.serverControl.canSkipUntil == nil ? 3 : 9)")
         if let offset = stream.startOffset { line("#EXT-X-START:TIME-OFFSET=\(Self.decimal(offset))") }
         line("#EXT-X-TARGETDURATION:\(Int(stream.targetDuration.seconds))")
         writeServerControl(stream.serverControl)

@@ -73,9 +73,6 @@ struct LiveTrack: Equatable, Sendable {
 
     /// Returns whether the requests for a segment and its partial segments get the status 404.
     func isMissing(_ sequence: Int) -> Bool { isGap(sequence) || missing.contains { $0.contains(sequence) } }
-
-    /// Whether the playlists may have EXT-X-GAP.
-    var hasGaps: Bool { !gaps.isEmpty }
 }
 
 extension Range where Bound == Duration {

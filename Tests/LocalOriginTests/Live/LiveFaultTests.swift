@@ -63,6 +63,18 @@ struct LiveFaultTests {
         #expect(try [20, 21].map { try stream.media(at: $0)?.discontinuitySequence } == [2, 5])
     }
 
+    @Test("The segments of a replaced run stay for a while, and those of the next run do not exist earlier")
+    func test_segments_aroundARestartOrJump_existForALimitedTime() throws {
+        // Segment 9 stays for its 2 s and the 8 s of the playlist.
+        let restarted = LiveStream.fixture(LiveFault(.restarted(at: .seconds(21))))
+        #expect([21, 30.999, 31].map { restarted.status("low/9.ts", at: $0) } == [200, 200, 404])
+        #expect([20.999, 21].map { restarted.status("low/r1/0.ts", at: $0) } == [404, 200])
+        let jumped = LiveStream.fixture(LiveFault(.jumped(at: .seconds(21), by: 1_000)))
+        #expect([20.999, 21].map { jumped.status("low/r1/1006.ts", at: $0) } == [404, 200])
+        // Segment 10 would have ended at 22 s.
+        #expect(jumped.status("low/10.ts", at: 23) == 404)
+    }
+
     @Test("Later faults also apply after a restart, and earlier ones no longer do")
     func test_restarted_duringAnotherFault_endsThatFault() throws {
         let stream = LiveStream.fixture(

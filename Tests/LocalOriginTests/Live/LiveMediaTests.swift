@@ -1,7 +1,8 @@
 import Foundation
-import LocalOrigin
 import StreamingTestKit
 import Testing
+
+@testable import LocalOrigin
 
 @Suite("The media of a live stream", .tags(.unit))
 struct LiveMediaTests {
@@ -22,6 +23,15 @@ struct LiveMediaTests {
             #expect(parts.allSatisfy { !$0.isEmpty && $0.count % 188 == 0 && $0.first == 0x47 })
             #expect(try parts.reduce(Data(), +) == body("low/8.ts", of: stream, at: 20))
         }
+    }
+
+    @Test("The last part of a file has its last bytes, even if they are no whole packet")
+    func test_parts_ofAFileWithAnIncompletePacket_containAllBytes() {
+        let source = LiveBytes.Source.file(URL(fileURLWithPath: "/a.ts"))
+        let ranges = [0.0..<0.5, 0.5..<1.0, 0.0..<1.0].map {
+            LiveBytes(source: source, fractions: $0).range(size: 1_000)
+        }
+        #expect(ranges == [0..<564, 564..<1_000, 0..<1_000])
     }
 
     @Test("Files are served in a loop")

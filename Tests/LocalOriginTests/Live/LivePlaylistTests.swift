@@ -163,6 +163,8 @@ struct LivePlaylistTests {
         // at 29 s.
         #expect(whole.mediaSequence == 10)
         #expect(delta.skip == SkippedSegments(count: 4))
+        // At 40 s, segment 13 ends exactly at the boundary, and is not before it.
+        #expect(try stream.media(at: 40, isDelta: true)?.skip?.count == 3)
         var merged = delta
         merged.skip = nil
         merged.segments = whole.segments.prefix(4) + delta.segments

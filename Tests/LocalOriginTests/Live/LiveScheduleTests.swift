@@ -23,11 +23,13 @@ struct LiveScheduleTests {
         #expect(sut.count(completeAt: .seconds(seconds)) == count)
     }
 
-    @Test("Tenths of a second do not cause rounding errors in the number of segments")
-    func test_count_withTenthsOfASecond_isExact() {
+    @Test("The number of segments is exact, also at an end that a floating-point number cannot represent")
+    func test_count_atTheEndOfASegment_isExact() {
         let sut = LiveTimeline(durations: [.milliseconds(100)])
-        for index in 0..<1_000 {
+        let shortest = Duration(secondsComponent: 0, attosecondsComponent: 1)
+        for index in (1..<1_000).map({ $0 * 7_001 }) {
             #expect(sut.count(completeAt: .milliseconds(100) * index) == index)
+            #expect(sut.count(completeAt: .milliseconds(100) * index - shortest) == index - 1)
         }
     }
 
