@@ -318,6 +318,20 @@ struct SymbolExamples {
         #expect(parsed.findings.isEmpty)
     }
 
+    @Test("The example of LiveStream serves the stream")
+    func test_liveStream_example_servesTheStream() throws {
+        // example LiveStream
+        var stream = LiveStream(variants: [LiveRendition("low", bandwidth: 180_000)])
+        stream.faults = [LiveFault(.stuck(at: .seconds(30), for: .seconds(10)))]
+        var routes = OriginRoutes()
+        routes.setLiveStream(stream, at: "/live/")  // serves /live/index.m3u8, /live/low.m3u8 and /live/low/0.ts
+        // end
+        for path in ["index.m3u8", "low.m3u8", "low/0.ts"] {
+            let request = try #require(OriginRequest(method: "GET", target: "/live/" + path))
+            #expect(routes.reply(to: request, at: .seconds(3)).status == 200)
+        }
+    }
+
     // MARK: Helpers
 
     private func makeOrigin() throws -> LocalOrigin {
