@@ -184,7 +184,7 @@ struct PresentationTracks: Sendable {
         guard case .opening = phase, all.allSatisfy({ timelines[$0.stream] != nil }),
             let timeline = timelines[main.stream]
         else { return }
-        let duration = timeline.duration
+        let duration = timeline.end
         phase = .streaming(duration: duration)
         let suggested = (start ?? timeline.start).map { $0.timeOffset < 0 ? duration + $0.timeOffset : $0.timeOffset }
         let position = min(max(0, core.progress.startPosition ?? suggested ?? 0), duration)

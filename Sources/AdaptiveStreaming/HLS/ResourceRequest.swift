@@ -75,7 +75,7 @@ struct ResourceRequest: Equatable, Sendable {
         for index: Int, of timeline: SegmentTimeline, received keys: [URL],
         _ initializationSection: InitializationSection?
     ) throws(HLSError) -> ResourceRequest {
-        let (segment, base) = (timeline.segments[index], timeline.base)
+        let (segment, base) = (timeline[index], timeline.base)
         let section = try segment.map.map { map throws(HLSError) in
             InitializationSection(url: try resolve(map.uri, base), range: map.byteRange)
         }

@@ -31,7 +31,7 @@ struct SegmentCursor {
     var missingAtEnd: Double? {
         guard let duration, nextSegment == nil else { return nil }
         let missing = duration - buffer.end
-        return missing > timeline.range(of: timeline.segments.count - 1).length ? missing : nil
+        return missing > timeline.range(of: timeline.endIndex - 1).length ? missing : nil
     }
 
     /// Returns the earliest position at which the buffer has room for the next segment, in seconds; nil at the end of

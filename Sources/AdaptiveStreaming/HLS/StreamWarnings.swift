@@ -70,7 +70,7 @@ struct StreamWarnings: Sendable {
         guard let duration = tracks.duration, let stream = tracks.audio?.stream,
             let timeline = tracks.timeline(of: stream), checkedAudio.insert(stream).inserted
         else { return nil }
-        let missing = duration - timeline.duration
+        let missing = duration - timeline.end
         guard missing > Self.usualDifference else { return nil }
         let reason = "\(catalogue[stream].name) ends \(missing.secondsText) before the video"
         return PlaybackWarning(.sound, reason: reason)

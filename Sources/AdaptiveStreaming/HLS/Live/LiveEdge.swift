@@ -1,0 +1,55 @@
+import StreamingCore
+
+/// The end of the live window of a track, and the time at which the end last advanced.
+struct LiveEdge: Equatable, Sendable {
+    /// The end of the window, in seconds.
+    private(set) var position: Double
+    /// The time at which the end last advanced.
+    private(set) var time: Duration
+    /// The target duration of the playlist, in seconds.
+    private(set) var targetDuration: Double
+    /// Whether `takeWarning` has returned true since the end last advanced.
+    private var hasWarned = false
+
+    /// The number of target durations without a change after which the server counts as stuck. Media3 uses the same
+    /// number (`DefaultHlsPlaylistTracker.DEFAULT_PLAYLIST_STUCK_TARGET_DURATION_COEFFICIENT`).
+    private static let stuckTargetDurations = 3.5
+    /// The shortest time without a change after which an empty buffer ends the load, in seconds.
+    private static let shortestFailureTime = 30.0
+    /// The shortest advance that counts, in seconds. The windows of two variants may end at slightly different times.
+    private static let shortestAdvance = 0.1
+
+    init(_ position: Double, targetDuration: Double, at now: Duration) {
+        (self.position, self.targetDuration, time) = (position, targetDuration, now)
+    }
+
+    /// Records the end of the window of a received playlist.
+    mutating func update(_ position: Double, targetDuration: Double, at now: Duration) {
+        self.targetDuration = targetDuration
+        guard position >= self.position + Self.shortestAdvance else { return }
+        (self.position, time, hasWarned) = (position, now, false)
+    }
+
+    /// The time at which the server counts as stuck, unless the end advances.
+    var stuckTime: Duration { time + .seconds(Self.stuckTargetDurations * targetDuration) }
+
+    /// The time at which an empty buffer ends the load, unless the end advances.
+    var failureTime: Duration {
+        time + .seconds(max(Self.stuckTargetDurations * targetDuration, Self.shortestFailureTime))
+    }
+
+    /// The time of the next warning; nil if the warning was taken.
+    var warningTime: Duration? { hasWarned ? nil : stuckTime }
+
+    /// Returns whether to warn now that the server is stuck. The result is true at most once until the end advances.
+    mutating func takeWarning(at now: Duration) -> Bool {
+        guard let warningTime, warningTime <= now else { return false }
+        hasWarned = true
+        return true
+    }
+
+    /// Returns the duration between a position and the estimated live edge, in seconds.
+    ///
+    /// The live edge advances with time. The estimate does not depend on the clock of the device.
+    func latency(of position: Double, at now: Duration) -> Double { self.position + (now - time).seconds - position }
+}

@@ -1,0 +1,50 @@
+import StreamingCore
+
+/// The times at which a live playlist is loaded again (RFC 8216bis, 6.3.4).
+///
+/// After a change, the playlist is loaded again after the target duration; without a change, after half of the target
+/// duration. The interval counts from the start of the last request. A random share of the interval is added, so that
+/// many sessions do not send their requests at the same moment.
+struct ReloadSchedule: Equatable, Sendable {
+    /// The time of the next reload.
+    private(set) var time: Duration
+    /// The number of failed reloads since the last success.
+    private(set) var failures = 0
+
+    /// The greatest share of an interval that is added at random.
+    static let jitter = 0.1
+    /// The shortest interval after a change. The interval after no change is half as long.
+    private static let shortestInterval = 1.0
+
+    /// Creates a schedule whose first reload is due at `time`.
+    init(at time: Duration) { self.time = time }
+
+    /// Records a version of the playlist.
+    ///
+    /// - Parameters:
+    ///   - isChanged: Whether the version differs from the previous version.
+    ///   - targetDuration: The target duration of this version, in seconds.
+    ///   - begin: The time at which the request began.
+    ///   - random: A random number, at least 0 and less than 1.
+    mutating func didReload(isChanged: Bool, targetDuration: Double, since begin: Duration, random: Double) {
+        let interval = max(Self.shortestInterval, targetDuration) * (isChanged ? 1 : 0.5)
+        time = begin + .seconds(interval * (1 + Self.jitter * random))
+        failures = 0
+    }
+
+    /// Records a failed reload.
+    ///
+    /// - Parameters:
+    ///   - now: The current time.
+    ///   - delay: The delay before the next reload; nil to wait for half of the target duration.
+    ///   - targetDuration: The target duration of the last version, in seconds.
+    ///   - begin: The time at which the request began.
+    ///   - random: A random number, at least 0 and less than 1.
+    mutating func didFail(
+        at now: Duration, delay: Duration?, targetDuration: Double, since begin: Duration, random: Double
+    ) {
+        failures += 1
+        let interval = max(Self.shortestInterval, targetDuration) / 2 * (1 + Self.jitter * random)
+        time = delay.map { now + $0 } ?? max(now + .seconds(Self.shortestInterval / 2), begin + .seconds(interval))
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import HLSPlaylist
+
+/// The difference between a received version of a live playlist and the previous version.
+enum PlaylistChange: Equatable, Sendable {
+    /// The playlist has no new segments.
+    case unchanged
+    /// Segments follow the previous segments without a gap, or the playlist has ended.
+    case extended
+    /// New segments follow after missing segments with this total duration, in seconds.
+    case skipped(Double)
+    /// The server has restarted: its segments are other segments than before, and follow the previous segments.
+    case restarted
+    /// The version is older than the previous version, and was ignored.
+    case stale
+
+    /// Whether the playlist has new segments, or has ended.
+    var isChange: Bool {
+        switch self {
+        case .extended, .skipped, .restarted: true
+        case .unchanged, .stale: false
+        }
+    }
+}
+
+extension SegmentTimeline {
+    /// The longest gap without dates that is assumed to be a gap, in seconds. After a longer gap, the server is assumed
+    /// to count segments in another way.
+    private static let longestGap = 3_600.0
+
+    /// Returns the timeline of a newer version of this playlist (RFC 8216bis, 6.2.2 and 6.3.4).
+    ///
+    /// A segment that is in both versions keeps its index and its position. New segments follow the previous segments.
+    ///
+    /// - Parameters:
+    ///   - playlist: The received version of the playlist.
+    ///   - base: The URL of this version after redirects.
+    func merging(_ playlist: MediaPlaylist, at base: URL) -> (timeline: SegmentTimeline, change: PlaylistChange) {
+        guard let last = playlist.lastSequence else {
+            return (SegmentTimeline(self, isEnded: playlist.hasEnd, staleUpdates), ended(by: playlist, or: .unchanged))
+        }
+        if playlist.mediaSequence > nextSequence {
+            let gap = gap(before: playlist)
+            let timeline = following(playlist, base, after: gap ?? 0)
+            return (timeline, gap.map { .skipped($0) } ?? .restarted)
+        }
+        if last < mediaSequence { return isOlder(playlist) ? stale(playlist, base, last) : restarted(playlist, base) }
+        let overlap = max(mediaSequence, playlist.mediaSequence)..<max(
+            max(mediaSequence, playlist.mediaSequence), min(nextSequence, last + 1))
+        let isSame = overlap.contains { sequence in
+            let (one, other) = (sequence - mediaSequence, sequence - playlist.mediaSequence)
+            return segments[one].isSame(as: playlist.segments[other], within: targetDuration)
+        }
+        if !overlap.isEmpty, !isSame { return restarted(playlist, base) }
+        if last < nextSequence - 1 { return stale(playlist, base, last) }
+        return (extended(playlist, base), ended(by: playlist, or: last >= nextSequence ? .extended : .unchanged))
+    }
+
+    /// The media sequence number of the segment that follows the last segment.
+    var nextSequence: Int { mediaSequence + segments.count }
+
+    private func ended(by playlist: MediaPlaylist, or change: PlaylistChange) -> PlaylistChange {
+        playlist.hasEnd && !isEnded ? .extended : change
+    }
+
+    /// Returns the timeline of a version that overlaps with this version, or that directly follows it.
+    private func extended(_ playlist: MediaPlaylist, _ base: URL) -> SegmentTimeline {
+        let removed = playlist.mediaSequence - mediaSequence
+        guard removed < 0 else {
+            return SegmentTimeline(
+                playlist, base: base, firstIndex: firstIndex + removed, borders: Array(borders[removed...]))
+        }
+        // The server lists earlier segments again, so the window begins before this window.
+        let earlier = playlist.segments.prefix(-removed).reversed()
+        let begins = earlier.reduce(into: [begin]) { $0.append($0[$0.count - 1] - $1.duration) }
+        return SegmentTimeline(
+            playlist, base: base, firstIndex: firstIndex + removed,
+            borders: begins.dropFirst().reversed() + borders)
+    }
+
+    /// Returns the timeline of segments that follow this timeline.
+    ///
+    /// - Parameter gap: The duration of the gap between the timelines, in seconds.
+    private func following(_ playlist: MediaPlaylist, _ base: URL, after gap: Double) -> SegmentTimeline {
+        SegmentTimeline(
+            playlist, base: base, firstIndex: max(endIndex, playlist.mediaSequence), borders: [end + gap])
+    }
+
+    private func restarted(_ playlist: MediaPlaylist, _ base: URL) -> (SegmentTimeline, PlaylistChange) {
+        (following(playlist, base, after: 0), .restarted)
+    }
+
+    /// Ignores an older version of the playlist, unless the older versions show that the server has restarted.
+    private func stale(_ playlist: MediaPlaylist, _ base: URL, _ last: Int) -> (SegmentTimeline, PlaylistChange) {
+        var updates = staleUpdates
+        updates.add(last)
+        if updates.showRestart { return restarted(playlist, base) }
+        return (SegmentTimeline(self, isEnded: playlist.hasEnd, updates), ended(by: playlist, or: .stale))
+    }
+
+    /// Returns whether the program dates say that a version is older than this version.
+    private func isOlder(_ playlist: MediaPlaylist) -> Bool {
+        guard let date = date(at: begin), let other = playlist.programDate(ofSegmentAt: 0) else { return false }
+        return other < date
+    }
+
+    /// Returns the duration between the end of this version and the start of a later version, in seconds.
+    ///
+    /// The program dates determine the duration. Without program dates, the missing segments are assumed to have the
+    /// average duration. The result is nil if the duration is not known.
+    private func gap(before playlist: MediaPlaylist) -> Double? {
+        if let date = date(at: end), let next = playlist.programDate(ofSegmentAt: 0) {
+            let gap = next.timeIntervalSince(date)
+            return gap <= Self.longestGap * 24 ? max(0, gap) : nil
+        }
+        let gap = Double(playlist.mediaSequence - nextSequence) * (end - begin) / Double(segments.count)
+        return gap <= Self.longestGap ? gap : nil
+    }
+}
+
+// MARK: Dates
+
+extension SegmentTimeline {
+    /// Returns the date of a position, from the nearest earlier or else later program date (EXT-X-PROGRAM-DATE-TIME).
+    ///
+    /// - Returns: The date; nil if no segment has a program date.
+    func date(at position: Double) -> Date? {
+        let place = segments.indices.last { segments[$0].programDate != nil && borders[$0] <= position }
+        guard let place = place ?? segments.firstIndex(where: { $0.programDate != nil }) else { return nil }
+        return segments[place].programDate?.addingTimeInterval(position - borders[place])
+    }
+
+    /// Returns the position of a date; nil if no segment has a program date.
+    func position(of date: Date) -> Double? {
+        let place = segments.indices.last { segments[$0].programDate.map { $0 <= date } ?? false }
+        guard let place = place ?? segments.firstIndex(where: { $0.programDate != nil }),
+            let known = segments[place].programDate
+        else { return nil }
+        return borders[place] + date.timeIntervalSince(known)
+    }
+}
+
+extension MediaPlaylist {
+    /// The media sequence number of the last segment; nil if there are no segments.
+    fileprivate var lastSequence: Int? { segments.isEmpty ? nil : mediaSequence + segments.count - 1 }
+}
+
+extension MediaSegment {
+    /// Returns whether two versions of a playlist list the same segment under the same media sequence number.
+    ///
+    /// A different query of the URI makes no difference, because the query may contain a token.
+    ///
+    /// - Parameter tolerance: The longest difference between the program dates, in seconds.
+    fileprivate func isSame(as other: MediaSegment, within tolerance: Double) -> Bool {
+        if let programDate, let date = other.programDate, abs(date.timeIntervalSince(programDate)) > tolerance {
+            return false
+        }
+        return path == other.path && byteRange == other.byteRange
+    }
+
+    private var path: Substring { uri.prefix { $0 != "?" && $0 != "#" } }
+}

@@ -1,0 +1,82 @@
+import StreamingCore
+import Testing
+
+@testable import AdaptiveStreaming
+
+/// Tests the times of reloads. The twins are in hls.js (`computeReloadInterval`) and Media3
+/// (`DefaultHlsPlaylistTracker`, `earliestNextLoadTimeMs`).
+@Suite("ReloadSchedule", .tags(.unit))
+struct ReloadScheduleTests {
+    @Test("After a change, the next reload is one target duration after the start of the request")
+    func test_time_afterAChange_isTheTargetDuration() {
+        #expect(time(isChanged: true, targetDuration: 6, since: .seconds(10)) == .seconds(16))
+    }
+
+    @Test("Without a change, the next reload is half of the target duration after the start of the request")
+    func test_time_withoutAChange_isHalfOfTheTargetDuration() {
+        #expect(time(isChanged: false, targetDuration: 6, since: .seconds(10)) == .seconds(13))
+    }
+
+    @Test("The interval is at least 1 s, and at least 0.5 s without a change")
+    func test_time_withAShortTargetDuration_hasAFloor() {
+        #expect(time(isChanged: true, targetDuration: 0.2, since: .zero) == .seconds(1))
+        #expect(time(isChanged: false, targetDuration: 0.2, since: .zero) == .seconds(0.5))
+    }
+
+    @Test("The jitter adds at most a tenth of the interval")
+    func test_time_withJitter_isLaterByAtMostATenth() {
+        #expect(time(isChanged: true, targetDuration: 10, since: .zero, random: 0.5) == .seconds(10.5))
+        #expect(time(isChanged: false, targetDuration: 10, since: .zero, random: 0.5) == .seconds(5.25))
+    }
+
+    @Test("A failed reload is repeated after the given delay, or else after half of the target duration")
+    func test_time_afterAFailure_isTheDelay() {
+        var sut = ReloadSchedule(at: .zero)
+        sut.didFail(at: .seconds(2), delay: .seconds(0.5), targetDuration: 6, since: .zero, random: 0)
+        #expect(sut.time == .seconds(2.5))
+        sut.didFail(at: .seconds(5), delay: nil, targetDuration: 6, since: .seconds(4), random: 0)
+        #expect(sut.time == .seconds(7))
+        sut.didFail(at: .seconds(20), delay: nil, targetDuration: 6, since: .seconds(4), random: 0)
+        #expect(sut.time == .seconds(20.5))
+        #expect(sut.failures == 3)
+        sut.didReload(isChanged: true, targetDuration: 6, since: .zero, random: 0)
+        #expect(sut.failures == 0)
+    }
+
+    private func time(isChanged: Bool, targetDuration: Double, since begin: Duration, random: Double = 0) -> Duration {
+        var sut = ReloadSchedule(at: .zero)
+        sut.didReload(isChanged: isChanged, targetDuration: targetDuration, since: begin, random: random)
+        return sut.time
+    }
+}
+
+@Suite("LiveEdge", .tags(.unit))
+struct LiveEdgeTests {
+    // Media3: `playlistStuck` after 3.5 target durations.
+    @Test("Without an advance, the warning is due once after 3.5 target durations")
+    func test_takeWarning_afterThreeAndAHalfTargetDurations_isTrueOnce() {
+        var sut = LiveEdge(60, targetDuration: 4, at: .zero)
+        sut.update(60, targetDuration: 4, at: .seconds(10))
+        #expect(sut.warningTime == .seconds(14))
+        let warnings = [13.9, 14, 20].map { sut.takeWarning(at: .seconds($0)) }
+        #expect(warnings == [false, true, false])
+        #expect(sut.warningTime == nil)
+        sut.update(64, targetDuration: 4, at: .seconds(30))
+        #expect(sut.warningTime == .seconds(44))
+    }
+
+    @Test("An empty buffer fails after 30 s without an advance, or after 3.5 long target durations")
+    func test_failureTime_isTheLongerOfBothLimits() {
+        #expect(LiveEdge(60, targetDuration: 4, at: .seconds(1)).failureTime == .seconds(31))
+        #expect(LiveEdge(60, targetDuration: 10, at: .seconds(1)).failureTime == .seconds(36))
+    }
+
+    // hls.js, latency controller: "latency grows with the age of the playlist".
+    @Test("The live edge advances with time between two reloads")
+    func test_latency_betweenReloads_usesTheEstimatedEdge() {
+        let sut = LiveEdge(60, targetDuration: 4, at: .seconds(100))
+        #expect(sut.latency(of: 50, at: .seconds(100)) == 10)
+        #expect(sut.latency(of: 52, at: .seconds(102)) == 10)
+        #expect(sut.latency(of: 50, at: .seconds(102)) == 12)
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import StreamingTestKit
+import Testing
+
+@testable import AdaptiveStreaming
+
+/// Tests the positions of a second playlist of a live presentation. The twins are in hls.js, `discontinuities.ts`.
+@Suite("SegmentTimeline, alignment", .tags(.unit))
+struct SegmentTimelineAlignmentTests {
+    // hls.js: "adjusts the start times with program date time".
+    @Test("Playlists with program dates are aligned by these dates, although their numbers differ")
+    func test_init_withDates_alignsByDate() {
+        let reference = makeReference(LivePlaylist(10...13).with { $0.date = 1_000 })
+        expect(LivePlaylist(507...510).with { $0.date = 1_008 }, 8, reference)
+        expect(LivePlaylist(507...510).with { $0.date = 990 }, -10, reference)
+    }
+
+    // hls.js: "aligns by discontinuity sequence".
+    @Test("Playlists with a common discontinuity are aligned by its start")
+    func test_init_withACommonDiscontinuity_alignsByItsStart() {
+        let reference = makeReference(
+            LivePlaylist(10...13).with { ($0.discontinuitySequence, $0.discontinuities) = (3, [12]) })
+        expect(
+            LivePlaylist(31...34).with { ($0.discontinuitySequence, $0.discontinuities) = (3, [32]) }, 4, reference)
+    }
+
+    @Test("Without dates and discontinuities, playlists are aligned by their media sequence numbers")
+    func test_init_withoutDates_alignsBySequence() {
+        let reference = makeReference(LivePlaylist(10...13))
+        expect(LivePlaylist(11...14), 4, reference)
+        expect(LivePlaylist(8...13), -8, reference)
+        expect(LivePlaylist(15...18), 20, reference)
+    }
+
+    // hls.js: "falls back to the live edge".
+    @Test("Playlists whose numbers are far apart are aligned by their ends")
+    func test_init_withUnrelatedNumbers_alignsTheEnds() {
+        expect(LivePlaylist(900...904), -4, makeReference(LivePlaylist(10...13)))
+        expect(
+            LivePlaylist(900...904).with { $0.date = 90_000 }, -4,
+            makeReference(LivePlaylist(10...13).with { $0.date = 1_000 }))
+    }
+
+    private func makeReference(_ playlist: LivePlaylist) -> SegmentTimeline {
+        SegmentTimeline(playlist.playlist, base: anyURL("live.m3u8"), alignedWith: nil)
+    }
+
+    private func expect(
+        _ playlist: LivePlaylist, _ begin: Double, _ reference: SegmentTimeline,
+        at location: SourceLocation = #_sourceLocation
+    ) {
+        let sut = SegmentTimeline(playlist.playlist, base: anyURL("b.m3u8"), alignedWith: reference)
+        #expect(sut.begin == begin, sourceLocation: location)
+        #expect(sut.firstIndex == playlist.sequence, sourceLocation: location)
+    }
+}

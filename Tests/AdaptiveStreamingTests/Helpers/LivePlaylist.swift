@@ -1,0 +1,44 @@
+import Foundation
+import HLSPlaylist
+
+/// A version of a live playlist, whose segments are named by their media sequence numbers.
+struct LivePlaylist {
+    var sequence: Int
+    var count: Int
+    var duration = 4.0
+    var name = "a"
+    /// The seconds of the program date of the first segment; nil for a playlist without dates.
+    var date: Double?
+    var targetDuration = 4
+    var discontinuitySequence = 0
+    /// The media sequence numbers of segments that start a discontinuity.
+    var discontinuities: Set<Int> = []
+    var query = ""
+    var kind: MediaPlaylist.Kind?
+    var hasEnd = false
+
+    init(_ sequences: ClosedRange<Int>) { (sequence, count) = (sequences.lowerBound, sequences.count) }
+
+    var playlist: MediaPlaylist {
+        MediaPlaylist(
+            version: 7, targetDuration: targetDuration, mediaSequence: sequence,
+            discontinuitySequence: discontinuitySequence, kind: kind, hasEnd: hasEnd,
+            segments: (0..<count).map { place in
+                MediaSegment(
+                    uri: "\(name)\(sequence + place).ts\(query)", duration: duration,
+                    isDiscontinuity: discontinuities.contains(sequence + place),
+                    programDate: date.map {
+                        Date(timeIntervalSinceReferenceDate: $0 + Double(place) * duration)
+                    })
+            })
+    }
+
+    /// Returns a copy with other values.
+    func with(_ change: (inout LivePlaylist) -> Void) -> LivePlaylist {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+
+    var text: String { PlaylistWriter.text(of: .media(playlist)) }
+}
