@@ -85,13 +85,13 @@ struct FailureTests {
         #expect(result.events("summary").first?["state"] as? String == "failed")
     }
 
-    @Test("The error for a live stream suggests the engine that can play it")
-    func test_play_ofALiveStream_suggestsTheOtherEngine() async throws {
+    @Test("The error for an unsupported stream suggests the engine that may play it")
+    func test_play_ofAnUnsupportedStream_suggestsTheOtherEngine() async throws {
         let origin = try makeOrigin()
         let result = try await PlayerProcess.run("play", origin.url("index.m3u8").absoluteString)
         expect(
             result, code: 1,
-            "live streams are not supported: the playlist has no EXT-X-ENDLIST (try --engine mpv)")
+            "HLS version 99 is not supported, only versions up to 13 (try --engine mpv)")
     }
 
     @Test("No message contains a secret of a URL")
@@ -103,7 +103,7 @@ struct FailureTests {
         #expect(result.errors.contains("http://***@127.0.0.1:1/a?token=***"))
     }
 
-    private static let live = Data("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n".utf8)
+    private static let future = Data("#EXTM3U\n#EXT-X-VERSION:99\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n".utf8)
 
     private func makeOrigin() throws -> LocalOrigin {
         try LocalOrigin(
@@ -112,7 +112,7 @@ struct FailureTests {
                 "/cut.json": .data(Self.catalogue.prefix(50), contentType: "application/json"),
                 "/page.html": .data(Data("<!DOCTYPE html>".utf8), contentType: "text/html"),
                 "/clip.mp4": .syntheticMP4(size: 1_000_000, duration: 100),
-                "/index.m3u8": .data(Self.live, contentType: "application/vnd.apple.mpegurl"),
+                "/index.m3u8": .data(Self.future, contentType: "application/vnd.apple.mpegurl"),
             ]))
     }
 

@@ -16,7 +16,7 @@ extension CMCDObject {
         _ catalogue: StreamCatalogue, _ core: EngineCore
     ) {
         self.init(type: Self.type(of: request, stream, kind, tracks, catalogue), format: .hls)
-        streamType = tracks.duration == nil ? nil : .onDemand
+        streamType = tracks.end == nil ? nil : tracks.isLive ? .live : .onDemand
         next = tracks.request(after: request, of: stream, kind).map { Next(url: $0.url, range: $0.byteRange) }
         guard case .segment(let index) = request.content, let track = tracks[kind],
             let timeline = tracks.timeline(of: stream)
@@ -64,7 +64,7 @@ extension PresentationTracks {
         case .initializationSection(let received): section = received
         case .segment(let index): buffer.append(timeline.range(of: index))
         }
-        let cursor = SegmentCursor(timeline: timeline, buffer: buffer, duration: duration)
+        let cursor = SegmentCursor(timeline: timeline, buffer: buffer, end: end)
         guard cursor.gapEnd == nil, let index = cursor.nextSegment else { return nil }
         return try? ResourceRequest.next(for: index, of: timeline, received: keys, section)
     }

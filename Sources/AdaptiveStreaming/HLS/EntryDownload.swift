@@ -5,13 +5,15 @@ import StreamingCore
 /// The download of the first playlist of a load, which may be a multivariant or a media playlist.
 struct EntryDownload: Sendable {
     let id: RequestID
+    /// The time at which the request was sent.
+    let begin: Duration
     /// The URL of the playlist after redirects.
     private(set) var url: URL
     private var data = Data()
 
-    /// Creates the download of the playlist at `url`.
-    init(_ id: RequestID, of url: URL) {
-        (self.id, self.url) = (id, url)
+    /// Creates the download of the playlist at `url`, which begins at the time `begin`.
+    init(_ id: RequestID, of url: URL, since begin: Duration) {
+        (self.id, self.url, self.begin) = (id, url, begin)
     }
 
     /// Checks the head of the response.
@@ -39,15 +41,15 @@ struct EntryDownload: Sendable {
         let warning = SkippedContent.warning(of: parsed, at: url, "the playlist")
         switch parsed.playlist {
         case .media:
-            let timeline = SegmentTimeline(try parsed.supportedMediaPlaylist(), base: url)
+            let timeline = SegmentTimeline(try parsed.supportedMediaPlaylist(), base: url, alignedWith: nil)
             return OpenedPlaylist(
-                catalogue: StreamCatalogue(mediaPlaylistAt: url), timeline: timeline,
+                catalogue: StreamCatalogue(mediaPlaylistAt: url), timeline: timeline, begin: begin,
                 warnings: [warning].compactMap(\.self))
         case .multivariant(let playlist):
             try parsed.checkVersion()
             let catalogue = try StreamCatalogue(playlist, at: url, selection)
             return OpenedPlaylist(
-                catalogue: catalogue, timeline: nil,
+                catalogue: catalogue, timeline: nil, begin: begin,
                 warnings: [warning, catalogue.warning(of: selection)].compactMap(\.self))
         }
     }
@@ -58,6 +60,8 @@ struct OpenedPlaylist: Sendable {
     let catalogue: StreamCatalogue
     /// The timeline of a media playlist; nil for a multivariant playlist.
     let timeline: SegmentTimeline?
+    /// The time at which the request for the playlist was sent.
+    let begin: Duration
     let warnings: [PlaybackWarning]
 }
 

@@ -2,11 +2,11 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// An engine that streams HLS on demand (RFC 8216) without I/O and without decoding.
+/// An engine that streams HLS (RFC 8216), on demand and live, without I/O and without decoding.
 ///
 /// The engine is a value that handles commands, received bytes and ticks, each with the current time. The engine
-/// returns requests and reports. For each track, the engine has at most one request under way. The tracks are the
-/// variant, and an audio rendition with its own playlist. The engine measures the buffer without keeping media, so the
+/// returns requests and reports. For each track, the engine has at most one request under way, apart from the reload
+/// of a live playlist. The tracks are the variant, and an audio rendition with its own playlist. The engine measures the buffer without keeping media, so the
 /// engine needs memory only for the playlists.
 package struct HLSEngine: Sendable {
     /// The state of the current load.
@@ -87,7 +87,7 @@ package struct HLSEngine: Sendable {
     package var nextDeadline: Duration? {
         guard case .streaming(let stream) = phase else { return nil }
         let bufferEnd = stream.bufferedEnd.flatMap { core.progress.clock.time(of: $0.position) }
-        return [bufferEnd, stream.nextDeadline(core.progress)].compactMap(\.self).min()
+        return [bufferEnd, stream.nextDeadline(core)].compactMap(\.self).min()
     }
 
     /// Returns the observable state of the engine at the time `now`.
@@ -103,7 +103,7 @@ package struct HLSEngine: Sendable {
             snapshot.capabilities.hasTracks = false
         case .streaming(let stream):
             snapshot.capabilities.canSeek = true
-            stream.complete(&snapshot)
+            stream.complete(&snapshot, at: now)
         }
         return snapshot
     }
@@ -132,7 +132,7 @@ package struct HLSEngine: Sendable {
         let request = ResourceRequest(content: .playlist, url: url)
         let id = core.send(
             request.httpRequest(sizeLimits: configuration.sizeLimits), CMCDObject(type: .manifest, format: .hls))
-        phase = .loadingEntry(EntryDownload(id, of: url))
+        phase = .loadingEntry(EntryDownload(id, of: url, since: core.now))
     }
 
     private mutating func seek(to target: TimeInterval) {
@@ -156,7 +156,7 @@ package struct HLSEngine: Sendable {
 
     private mutating func receive(_ input: EngineInput) {
         receiveEntry(input)
-        updateStream { stream, core throws(FinalFailure) in try stream.handle(input, &core) }
+        updateStream { stream, core in stream.handle(input, &core) }
     }
 
     private mutating func receiveEntry(_ input: EngineInput) {

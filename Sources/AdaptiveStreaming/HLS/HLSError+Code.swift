@@ -6,11 +6,12 @@ extension HLSError: EngineError {
         switch self {
         case .transport(let error): error.code
         case .status: .httpStatus
-        case .notPlaylist, .nested, .noVariant, .deltaUpdate, .unfinishedVOD, .noSegments, .invalidSegments, .tooLong,
+        case .notPlaylist, .nested, .noEnd, .noVariant, .deltaUpdate, .unfinishedVOD, .noSegments, .invalidSegments,
+            .tooLong,
             .short:
             .invalidPlaylist
         case .unusableURI: .invalidURL
-        case .live: .unsupportedLive
+        case .stuck: .playlistStuck
         case .noSuchVariant: .noSuchVariant
         case .unsupportedVersion, .unknownVideoLayouts: .unsupportedFormat
         case .protected, .unsupportedEncryption: .encrypted
@@ -27,8 +28,8 @@ extension HLSError: EngineError {
         switch self {
         case .status(let code): code
         case .exhausted(let last, _): last.httpStatus
-        case .transport, .notPlaylist, .nested, .live, .noVariant, .noSuchVariant, .unsupportedVersion, .deltaUpdate,
-            .unfinishedVOD, .unknownVideoLayouts, .noSegments, .invalidSegments, .tooLong, .protected,
+        case .transport, .notPlaylist, .nested, .noEnd, .stuck, .noVariant, .noSuchVariant, .unsupportedVersion,
+            .deltaUpdate, .unfinishedVOD, .unknownVideoLayouts, .noSegments, .invalidSegments, .tooLong, .protected,
             .unsupportedEncryption, .keyLength, .unusableURI, .empty, .cut, .notMedia, .wrongLength, .noRange, .partial,
             .short:
             nil

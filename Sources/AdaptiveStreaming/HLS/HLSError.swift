@@ -11,8 +11,10 @@ package enum HLSError: Error, Equatable, Sendable {
     case notPlaylist(String)
     /// The playlist of a variant or a rendition is a multivariant playlist.
     case nested
-    /// The stream is live: its playlist has no end yet.
-    case live
+    /// A playlist has no EXT-X-ENDLIST, although the presentation is on demand.
+    case noEnd
+    /// The playlist of a live stream has not changed for this many seconds.
+    case stuck(Double)
     /// The playlist has no variant that can be requested.
     case noVariant
     /// The playlist has no bitrate with the selected number. The array `bitrates` lists the bitrates of the playlist in
@@ -64,9 +66,9 @@ package enum HLSError: Error, Equatable, Sendable {
         switch self {
         case .transport(let error): error.isTransient
         case .status(let code): HTTPStatus.isTransient(code)
-        case .empty, .cut, .notMedia, .wrongLength: true
+        case .empty, .cut, .notMedia, .wrongLength, .stuck: true
         case .exhausted(let last, _): last.isTransient
-        case .notPlaylist, .nested, .live, .noVariant, .noSuchVariant, .unsupportedVersion, .deltaUpdate,
+        case .notPlaylist, .nested, .noEnd, .noVariant, .noSuchVariant, .unsupportedVersion, .deltaUpdate,
             .unfinishedVOD, .unknownVideoLayouts, .noSegments, .invalidSegments, .tooLong, .protected,
             .unsupportedEncryption, .keyLength, .unusableURI, .noRange, .partial, .short:
             false
@@ -76,10 +78,11 @@ package enum HLSError: Error, Equatable, Sendable {
     /// Whether the stream may be valid, although this engine does not support it.
     var isUnsupported: Bool {
         switch self {
-        case .live, .unsupportedVersion, .unknownVideoLayouts: true
+        case .unsupportedVersion, .unknownVideoLayouts: true
         case .exhausted(let last, _): last.isUnsupported
-        case .transport, .status, .empty, .cut, .notMedia, .wrongLength, .notPlaylist, .nested, .noVariant,
-            .noSuchVariant, .deltaUpdate, .unfinishedVOD, .noSegments, .invalidSegments, .tooLong, .protected,
+        case .transport, .status, .empty, .cut, .notMedia, .wrongLength, .notPlaylist, .nested, .noEnd, .stuck,
+            .noVariant, .noSuchVariant, .deltaUpdate, .unfinishedVOD, .noSegments, .invalidSegments, .tooLong,
+            .protected,
             .unsupportedEncryption, .keyLength, .unusableURI, .noRange, .partial, .short:
             false
         }
@@ -114,7 +117,8 @@ extension HLSError: CustomStringConvertible {
         case .status(let code): HTTPStatus.describe(code)
         case .notPlaylist(let reason): reason.printable
         case .nested: "expected a media playlist, found a multivariant playlist"
-        case .live: "live streams are not supported: the playlist has no EXT-X-ENDLIST"
+        case .noEnd: "the playlist has no EXT-X-ENDLIST, although the stream is on demand"
+        case .stuck(let seconds): "the live playlist has not changed for \(seconds.secondsText)"
         case .noVariant: "no variant has a valid http or https URL"
         case .noSuchVariant(let number, let bitrates):
             "no variant \(number): the variants of the stream have \(Self.list(bitrates)) kbit/s"

@@ -23,7 +23,7 @@ extension ParsedPlaylist {
     func supportedMediaPlaylist() throws(HLSError) -> MediaPlaylist {
         guard case .media(let playlist) = playlist else { throw .nested }
         try checkVersion()
-        if !playlist.hasEnd { throw playlist.kind == .vod ? .unfinishedVOD : .live }
+        if !playlist.hasEnd, playlist.kind == .vod { throw .unfinishedVOD }
         if let skipped = playlist.skip?.count, skipped > 0 { throw .deltaUpdate(skipped: skipped) }
         if playlist.segments.isEmpty {
             let invalid = findings.filter { $0.rule.loss == .entry }

@@ -20,19 +20,12 @@ enum TrackEvent {
 ///
 /// The structure combines the buffers of the tracks, and determines the next segment of each track.
 struct PresentationTracks: Sendable {
-    private enum Phase {
-        /// The playlist of at least one track is not known yet.
-        case opening
-        case streaming(duration: Double)
-    }
-
     /// The track of the variant.
     private(set) var main: TrackDownloader
     /// The track of an audio rendition with its own playlist; nil if the audio is part of the variant.
     private(set) var audio: TrackDownloader?
     /// The timelines of the streams whose playlists are known.
-    private var timelines: [StreamID: SegmentTimeline] = [:]
-    private var phase = Phase.opening
+    private var timelines: StreamTimelines
 
     /// Creates the tracks of a presentation, with only the main track at first.
     ///
@@ -41,7 +34,7 @@ struct PresentationTracks: Sendable {
     ///   - timeline: The timeline of the stream; nil if its playlist is not known yet.
     init(main stream: StreamID, _ timeline: SegmentTimeline?) {
         main = TrackDownloader(stream: stream, at: 0)
-        timelines[stream] = timeline
+        timelines = StreamTimelines(stream, timeline)
     }
 
     /// All tracks. The main track is the first.
@@ -165,29 +158,52 @@ struct PresentationTracks: Sendable {
 
     // MARK: Playlists
 
-    /// The duration of the presentation, in seconds; nil until the playlists of all tracks are known.
-    var duration: Double? { if case .streaming(let duration) = phase { duration } else { nil } }
+    /// The end of the presentation, in seconds; nil until the playlists of all tracks are known, and infinite for a live
+    /// stream.
+    var end: Double? { timelines.end }
+
+    /// The duration of the presentation, in seconds; nil until the playlists of all tracks are known, and for a live
+    /// stream.
+    var duration: Double? { timelines.duration }
+
+    /// Whether the presentation is live, which means that it has no end yet.
+    var isLive: Bool { timelines.isLive }
+
+    /// The range of positions that can be played; nil until the playlists of all tracks are known.
+    var window: PlaybackWindow? {
+        guard end != nil, let timeline = timelines[main.stream] else { return nil }
+        return PlaybackWindow(timeline, audio: audio.flatMap { timelines[$0.stream] }, duration: duration)
+    }
 
     /// Returns the timeline of a stream; nil if its playlist is not known.
     func timeline(of stream: StreamID) -> SegmentTimeline? { timelines[stream] }
 
-    /// Stores the timeline of a stream.
-    mutating func add(_ timeline: SegmentTimeline, of stream: StreamID) { timelines[stream] = timeline }
-
-    /// Determines the duration once the playlists of all tracks are known, and moves to the start position.
+    /// Adds a version of the playlist of a stream.
     ///
-    /// Before all playlists are known, and after the first success, the method has no effect.
+    /// - Returns: The change since the previous version.
+    /// - Throws: `HLSError.noEnd` if the playlist has no end although the presentation is on demand.
+    mutating func add(
+        _ playlist: MediaPlaylist, base: URL, of stream: StreamID
+    ) throws(HLSError) -> PlaylistChange {
+        let change = try timelines.add(playlist, base: base, of: stream)
+        timelines.updateEnd(main.stream)
+        return change
+    }
+
+    /// Determines the end once the playlists of all tracks are known, and moves to the start position.
+    ///
+    /// Before all playlists are known, the method has no effect. After the first success, the method only removes the
+    /// playlists of a live stream that no track uses.
     ///
     /// - Parameter start: The start position that the multivariant playlist suggests (EXT-X-START); nil if there is
     ///   none.
     mutating func open(at start: StartPoint?, _ core: inout EngineCore) {
-        guard case .opening = phase, all.allSatisfy({ timelines[$0.stream] != nil }),
-            let timeline = timelines[main.stream]
-        else { return }
-        let duration = timeline.end
-        phase = .streaming(duration: duration)
-        let suggested = (start ?? timeline.start).map { $0.timeOffset < 0 ? duration + $0.timeOffset : $0.timeOffset }
-        let position = min(max(0, core.progress.startPosition ?? suggested ?? 0), duration)
+        guard end == nil else { return timelines.keep(all.map(\.stream)) }
+        guard all.allSatisfy({ timelines[$0.stream] != nil }) else { return }
+        timelines.open(main.stream)
+        guard let window else { return }
+        let suggested = start ?? timelines[main.stream]?.start
+        let position = window.startPosition(core.progress.startPosition, suggested)
         core.move(to: position)
         restart(at: position, &core)
     }
@@ -196,11 +212,11 @@ struct PresentationTracks: Sendable {
 
     /// The end of the range that is buffered in all tracks; nil until the duration is known.
     var bufferedEnd: BufferedEnd? {
-        guard let duration else { return nil }
+        guard let end else { return nil }
         let mainEnd = isComplete(main) ? nil : main.buffer.end
         let audioEnd = audio.flatMap { isComplete($0) ? nil : $0.buffer.end }
-        let end = min(mainEnd ?? duration, audioEnd ?? duration)
-        return BufferedEnd(position: end, isEndOfMedia: mainEnd == nil && audioEnd == nil)
+        let bufferEnd = min(mainEnd ?? end, audioEnd ?? end)
+        return BufferedEnd(position: bufferEnd, isEndOfMedia: mainEnd == nil && audioEnd == nil)
     }
 
     /// Returns whether a position is buffered in all tracks. A track that ends earlier need only be buffered to its
@@ -265,16 +281,16 @@ struct PresentationTracks: Sendable {
     ) -> Duration? {
         guard let track = self[kind], !track.isDownloading else { return nil }
         if let time = track.retryTime { return min(time, deadline ?? time) }
-        guard duration != nil else { return nil }
+        guard end != nil else { return nil }
         return cursor(of: kind)?.roomPosition(bufferTarget: bufferTarget).flatMap(clock.time)
     }
 
     private func cursor(of track: TrackDownloader, in stream: StreamID) -> SegmentCursor? {
-        timelines[stream].map { SegmentCursor(timeline: $0, buffer: track.buffer, duration: duration) }
+        timelines[stream].map { SegmentCursor(timeline: $0, buffer: track.buffer, end: end) }
     }
 
     /// Returns whether a track is buffered to the end of its stream. Until the playlist is known, the result is false.
     private func isComplete(_ track: TrackDownloader) -> Bool {
-        cursor(of: track, in: track.stream).map { $0.nextSegment == nil } ?? false
+        cursor(of: track, in: track.stream)?.isComplete ?? false
     }
 }

@@ -26,6 +26,9 @@ struct ResourceRequest: Equatable, Sendable {
     private(set) var range: PlaylistByteRange?
     /// Whether the whole resource is encrypted (METHOD=AES-128).
     private(set) var isEncrypted = false
+    /// The time range of a segment, in seconds; nil for other resources. A live playlist may no longer contain the
+    /// segment when the download ends.
+    private(set) var mediaRange: Range<Double>?
 
     /// The purpose of the request, which selects its retry policy.
     var purpose: HTTPRequest.Purpose {
@@ -93,7 +96,7 @@ struct ResourceRequest: Equatable, Sendable {
         }
         return ResourceRequest(
             content: .segment(index), url: try resolve(segment.uri, base), range: segment.byteRange,
-            isEncrypted: isEncrypted)
+            isEncrypted: isEncrypted, mediaRange: timeline.range(of: index))
     }
 
     /// Returns the URL of the key with the KEYFORMAT `identity`; nil if `keys` is empty, or if the key has no URI.

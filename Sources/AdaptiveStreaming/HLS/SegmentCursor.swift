@@ -2,18 +2,32 @@
 struct SegmentCursor {
     let timeline: SegmentTimeline
     let buffer: TrackBuffer
-    /// The duration of the presentation, in seconds; nil until it is known.
-    let duration: Double?
+    /// The end of the presentation, in seconds; nil until it is known, and infinite for a live stream.
+    let end: Double?
 
     /// The longest remainder of a segment that is skipped instead of requested, in seconds. A switch of the variant can
     /// leave a remainder, because the segments of two variants need not end at the same time.
-    private static let shortestRest = 0.25
+    static let shortestRest = 0.25
 
-    /// The index of the next segment; nil at the end of the stream.
+    /// The index of the next segment; nil at the end of the playlist, and behind a live window.
     var nextSegment: Int? {
-        if let duration, buffer.end >= duration - PlaybackProgress.tolerance { return nil }
+        if let end, buffer.end >= end - PlaybackProgress.tolerance { return nil }
+        if missingDuration != nil { return nil }
         return timeline.index(
             at: buffer.end, shortest: buffer.isEmpty ? PlaybackProgress.tolerance : Self.shortestRest)
+    }
+
+    /// The duration between the end of the buffer and the start of the live window, in seconds; nil if the window
+    /// contains the next segment.
+    var missingDuration: Double? {
+        let missing = timeline.begin - buffer.end
+        return missing > PlaybackProgress.tolerance ? missing : nil
+    }
+
+    /// Whether no segments follow the end of the buffer, now or later.
+    var isComplete: Bool {
+        guard nextSegment == nil, missingDuration == nil else { return false }
+        return timeline.isEnded || buffer.end >= (end ?? .infinity) - PlaybackProgress.tolerance
     }
 
     /// The end of the gap that begins with the next segment, in seconds.
@@ -29,8 +43,8 @@ struct SegmentCursor {
     /// The value is nil before the buffer has reached the end of the stream. The value is also nil if the missing
     /// duration is not longer than the last segment.
     var missingAtEnd: Double? {
-        guard let duration, nextSegment == nil else { return nil }
-        let missing = duration - buffer.end
+        guard let end, end.isFinite, isComplete else { return nil }
+        let missing = end - buffer.end
         return missing > timeline.range(of: timeline.endIndex - 1).length ? missing : nil
     }
 
@@ -42,10 +56,10 @@ struct SegmentCursor {
         return min(timeline.range(of: index).upperBound - bufferTarget, buffer.end - bufferTarget / 2)
     }
 
-    /// Returns whether the buffer has room for the next segment. The result is false until the duration is known, and
-    /// at the end of the stream.
+    /// Returns whether the buffer has room for the next segment. The result is false until the end of the presentation
+    /// is known, and at the end of the stream.
     func hasRoom(at position: Double, bufferTarget: Double) -> Bool {
-        guard duration != nil, let room = roomPosition(bufferTarget: bufferTarget) else { return false }
+        guard end != nil, let room = roomPosition(bufferTarget: bufferTarget) else { return false }
         return position >= room - PlaybackProgress.tolerance
     }
 }

@@ -10,6 +10,7 @@ struct StreamDownloader: Sendable {
     private var selection: StreamSelection
     private var recovery: StreamRecovery
     private var warnings: StreamWarnings
+    private var reloads: LiveReloads
     private var measuredBitrate = MeasuredBitrate()
 
     init(_ playlist: OpenedPlaylist, _ configuration: NativePlayerConfiguration, _ core: inout EngineCore) {
@@ -17,6 +18,8 @@ struct StreamDownloader: Sendable {
         tracks = PresentationTracks(main: catalogue.variants[0], playlist.timeline)
         selection = StreamSelection(catalogue, configuration.rule, bufferTarget: configuration.bufferTarget)
         (recovery, warnings) = (StreamRecovery(configuration), StreamWarnings(catalogue))
+        reloads = LiveReloads(configuration, catalogue)
+        reloads.didLoad(catalogue.variants[0], for: .main, tracks, since: playlist.begin, at: core.now)
         selection.chooseVariant(of: &tracks, excluding: [], &core)
     }
 
@@ -31,24 +34,28 @@ struct StreamDownloader: Sendable {
     var audioTracks: [MediaTrack] { selection.audioTracks(of: tracks.main.stream) }
 
     /// The identifiers of the requests under way, in the order in which they were sent.
-    var requests: [RequestID] { tracks.all.compactMap { $0.download?.id }.sorted() }
+    var requests: [RequestID] { (tracks.all.compactMap { $0.download?.id } + reloads.requests).sorted() }
 
-    func isDownloading(_ id: RequestID) -> Bool { tracks.kind(of: id) != nil }
+    func isDownloading(_ id: RequestID) -> Bool { tracks.kind(of: id) != nil || reloads.requests.contains(id) }
 
     /// Returns the time of the next request, retry or stall timeout; nil if no such time is known.
-    func nextDeadline(_ progress: PlaybackProgress) -> Duration? {
-        TrackKind.allCases.flatMap { kind in
+    func nextDeadline(_ core: EngineCore) -> Duration? {
+        let progress = core.progress
+        let times = TrackKind.allCases.flatMap { kind in
             let request = tracks.requestTime(
                 of: kind, bufferTarget: configuration.bufferTarget, progress.clock,
                 deadline: recovery.deadline(of: kind, progress))
             let next = recovery.isExhausted ? recovery.exhaustionEnd : request
-            return [recovery.stallDeadline(of: tracks[kind], progress), next].compactMap(\.self)
-        }.min()
+            return [recovery.stallDeadline(of: tracks[kind], progress), next]
+        }
+        return (times + [reloads.nextDeadline(tracks, core)]).compactMap(\.self).min()
     }
 
-    /// Adds the properties of the presentation to a snapshot.
-    func complete(_ snapshot: inout PlayerSnapshot) {
-        snapshot.duration = tracks.duration
+    /// Adds the properties of the presentation at the time `now` to a snapshot.
+    func complete(_ snapshot: inout PlayerSnapshot, at now: Duration) {
+        (snapshot.duration, snapshot.capabilities.isLive) = (tracks.duration, tracks.isLive)
+        snapshot.seekableRange = tracks.window?.range
+        snapshot.liveLatency = tracks.isLive ? reloads.latency(of: snapshot.position, at: now) : nil
         snapshot.variant = selection.variant.flatMap { catalogue[$0].variant }.map(MediaVariant.init)
         (snapshot.variants, snapshot.variantSwitches) = (catalogue.mediaVariants, selection.variantSwitches)
         snapshot.measuredBitrate = bitrate
@@ -66,11 +73,12 @@ struct StreamDownloader: Sendable {
     /// Throws `FinalFailure` if playback waits for the buffer and no stream can be used.
     func failIfBufferExhausted(_ core: EngineCore) throws(FinalFailure) {
         if core.progress.wait != nil, let failure = recovery.finalFailure { throw failure }
+        if let failure = reloads.finalFailure(tracks, core) { throw failure }
     }
 
     mutating func seek(to target: TimeInterval, _ core: inout EngineCore) {
-        guard let duration = tracks.duration else { return core.setStartPosition(target) }
-        let position = min(max(0, target), duration)
+        guard let window = tracks.window else { return core.setStartPosition(target) }
+        let position = window.seekTarget(target)
         core.seek(to: position)
         if !tracks.contains(position) {
             recovery.restart()
@@ -91,11 +99,15 @@ struct StreamDownloader: Sendable {
 
     /// Requests the next resource of each track that has room in its buffer and no request under way.
     mutating func requestMore(_ core: inout EngineCore) {
+        reloads.update(tracks, &core)
         guard tracks.all.contains(where: { !$0.isDownloading }) else { return }
         // A change of a track without a request, such as at a gap or an invalid URL, may also affect the other track.
         while ensureStreams(&core) {
             tracks.open(at: catalogue.start, &core)
-            if let warning = warnings.shortAudio(tracks) { core.report(.warning(warning), bufferedEnd) }
+            let skipped = tracks.continueInWindow(bufferTarget: configuration.bufferTarget, &core)
+            for warning in [warnings.shortAudio(tracks), skipped].compactMap(\.self) {
+                core.report(.warning(warning), bufferedEnd)
+            }
             guard requestMore(for: .main, &core) || requestMore(for: .audio, &core) else { return }
         }
     }
@@ -117,6 +129,12 @@ struct StreamDownloader: Sendable {
                 recover(StreamFailure(tracks.main.stream, of: kind, "duration", .short(missing)), &core)
                 return true
             }
+            if let failure = reloads.failure(of: kind, tracks, at: core.now),
+                selection.hasAlternative(to: failure.stream, excluding: excludedStreams(core))
+            {
+                giveUp(after: failure, &core)
+                return true
+            }
             guard cursor.hasRoom(at: core.position, bufferTarget: configuration.bufferTarget) else { return false }
             if kind == .main {
                 let variants = selection.chooseVariant(of: &tracks, excluding: excludedStreams(core), &core)
@@ -126,7 +144,7 @@ struct StreamDownloader: Sendable {
         guard let track = tracks[kind] else { return false }
         guard let cursor = tracks.cursor(of: kind) else {
             if let url = catalogue[track.stream].url {
-                send(ResourceRequest(content: .playlist, url: url), for: kind, track.stream, &core)
+                tracks.send(ResourceRequest(content: .playlist, url: url), for: kind, catalogue, configuration, &core)
             }
             return false
         }
@@ -146,7 +164,7 @@ struct StreamDownloader: Sendable {
                 measuredBitrate.update(selection, tracks)
                 if let variant { core.report(.didChangeVariant(variant), bufferedEnd) }
             }
-            send(request, for: kind, track.stream, &core)
+            tracks.send(request, for: kind, catalogue, configuration, &core)
             return false
         } catch {
             recover(StreamFailure(track.stream, of: kind, "segment \(index)", error), &core)
@@ -154,28 +172,13 @@ struct StreamDownloader: Sendable {
         }
     }
 
-    private mutating func send(
-        _ request: ResourceRequest, for kind: TrackKind, _ stream: StreamID, _ core: inout EngineCore
-    ) {
-        let object = CMCDObject(request, of: stream, for: kind, tracks, catalogue, core)
-        let id = core.send(request.httpRequest(sizeLimits: configuration.sizeLimits), object)
-        tracks.update(kind) { $0.start(HLSDownload(request, id: id, of: stream, core)) }
-    }
-
     // MARK: Responses
 
-    /// Handles an input about a request, and ignores other inputs. Throws `FinalFailure` if the input ends the load.
-    mutating func handle(_ input: EngineInput, _ core: inout EngineCore) throws(FinalFailure) {
-        switch input {
-        case .response(let id, let head):
-            let limit = configuration.sizeLimits[.segment] ?? .max
-            handle(tracks.receive(head, id, limit: limit, &core), &core)
-        case .bytes(let id, let data): handle(tracks.receive(data, id, &core), &core)
-        case .finished(let id): handle(tracks.finish(id), &core)
-        case .failed(let id, let error): handle(tracks.fail(id, .transport(error)), &core)
-        case .parsed(let id, let result): try receive(result, id, &core)
-        case .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .selectTrack, .stop, .tick: break
-        }
+    /// Handles an input about a request, and ignores other inputs.
+    mutating func handle(_ input: EngineInput, _ core: inout EngineCore) {
+        if reloads.handle(input, &tracks, &core) { return }
+        if case .parsed(let id, let result) = input { return receive(result, id, &core) }
+        handle(tracks.handle(input, limit: configuration.sizeLimits[.segment] ?? .max, &core), &core)
     }
 
     private mutating func handle(_ event: TrackEvent?, _ core: inout EngineCore) {
@@ -186,9 +189,9 @@ struct StreamDownloader: Sendable {
         case .parse(let id, let data, let url):
             recovery.didFinishDownload()
             core.parse(id, PlaylistDocument(data, at: url, imported: catalogue.variables))
-        case .segment(let index, let download, let kind):
+        case .segment(_, let download, let kind):
             recovery.didFinishDownload()
-            receiveSegment(index, download, kind, &core)
+            receiveSegment(download, kind, &core)
         case .checkSpeed(let download, let kind): abandonIfSlow(download, kind, &core)
         case .failed(let download, let kind, let error):
             let isOptional = selection.isOptional(download, of: kind, excluding: excludedStreams(core))
@@ -197,10 +200,8 @@ struct StreamDownloader: Sendable {
         }
     }
 
-    private mutating func receiveSegment(
-        _ index: Int, _ download: HLSDownload, _ kind: TrackKind, _ core: inout EngineCore
-    ) {
-        guard let range = tracks.timeline(of: download.stream)?.range(of: index) else { return }
+    private mutating func receiveSegment(_ download: HLSDownload, _ kind: TrackKind, _ core: inout EngineCore) {
+        guard let range = download.request.mediaRange else { return }
         core.addThroughput(since: download.begin, previousBytes: download.previousBytes)
         measuredBitrate.add(bytes: download.receivedBytes, seconds: range.length, of: download.stream)
         measuredBitrate.update(selection, tracks)
@@ -210,22 +211,20 @@ struct StreamDownloader: Sendable {
         if kind == .main { selection.didReceiveSegment() }
     }
 
-    /// Handles a parsed playlist. Throws `FinalFailure` for a live playlist if the duration is not known yet.
     private mutating func receive(
         _ result: Result<ParsedPlaylist, PlaylistError>, _ id: RequestID, _ core: inout EngineCore
-    ) throws(FinalFailure) {
+    ) {
         guard let (download, kind) = tracks.takeDownload(id) else { return }
         do throws(HLSError) {
             let parsed = try ParsedPlaylist(result)
-            let timeline = SegmentTimeline(try parsed.supportedMediaPlaylist(), base: download.url)
-            tracks.add(timeline, of: download.stream)
+            _ = try tracks.add(try parsed.supportedMediaPlaylist(), base: download.url, of: download.stream)
+            reloads.didLoad(download.stream, for: kind, tracks, since: download.begin, at: core.now)
             let name = "the playlist of \(catalogue[download.stream].name)"
             if let warning = SkippedContent.warning(of: parsed, at: download.url, name) {
                 core.report(.warning(warning), bufferedEnd)
             }
             core.report(recovery.didReceive(download, of: kind, at: core.now), bufferedEnd)
         } catch {
-            if error == .live, tracks.duration == nil { throw FinalFailure(error: error, url: download.url) }
             recover(StreamFailure(download, of: kind, error), &core)
         }
     }
@@ -243,8 +242,8 @@ struct StreamDownloader: Sendable {
         }
     }
 
-    /// Excludes the stream that failed, and chooses another stream. If no stream is left, excluded streams are
-    /// readmitted. If no stream can be readmitted, playback continues to the end of the buffer.
+    /// Excludes the stream that failed, and chooses another stream, if necessary an excluded stream. Without any stream,
+    /// playback continues to the end of the buffer.
     private mutating func giveUp(after failure: StreamFailure, _ core: inout EngineCore) {
         let (stream, bufferEnd) = (failure.stream, tracks[failure.track]?.buffer.end ?? 0)
         recovery.exclude(
@@ -253,7 +252,8 @@ struct StreamDownloader: Sendable {
         var isReadmitted = false
         // With separate audio, playback may need more than one readmitted stream.
         while !ensureStreams(&core) {
-            isReadmitted = recovery.readmitStreams(after: failure, bufferEnd: bufferEnd, core.progress, at: core.now)
+            let end = tracks.skipMissingSegment(failure, &core) ?? bufferEnd
+            isReadmitted = recovery.readmitStreams(after: failure, bufferEnd: end, core.progress, at: core.now)
             if !isReadmitted { break }
         }
         if recovery.isExhausted { recovery.setCause(failure.error, at: failure.request ?? catalogue[stream].url) }
@@ -271,8 +271,7 @@ struct StreamDownloader: Sendable {
 
     /// Cancels the download of a segment if the adaptation rule abandons the download.
     private mutating func abandonIfSlow(_ download: HLSDownload, _ kind: TrackKind, _ core: inout EngineCore) {
-        guard kind == .main, case .segment(let index) = download.request.content,
-            let duration = tracks.timeline(of: download.stream)?.range(of: index).length,
+        guard kind == .main, let duration = download.request.mediaRange?.length,
             selection.abandons(download, segmentDuration: duration, tracks, excluding: excludedStreams(core), core)
         else { return }
         // The previous measurements no longer apply to the network.

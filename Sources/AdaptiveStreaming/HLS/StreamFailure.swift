@@ -18,13 +18,15 @@ struct StreamFailure: Sendable {
     let retryAfter: Duration?
     /// Whether the download was abandoned because it made no progress.
     let isStalled: Bool
+    /// The time range of the segment that failed, in seconds; nil for other resources.
+    let mediaRange: Range<Double>?
 
     /// Creates the failure of a request.
     init(_ download: HLSDownload, of track: TrackKind, _ error: HLSError, isStalled: Bool = false) {
         (stream, resource) = (download.stream, download.request.name)
         (request, purpose) = (download.request.url, download.request.purpose)
         (self.track, self.error, self.isStalled) = (track, error, isStalled)
-        retryAfter = download.retryAfter
+        (retryAfter, mediaRange) = (download.retryAfter, download.request.mediaRange)
     }
 
     /// Creates a failure for which no request was sent, such as a segment with an invalid URL.
@@ -36,7 +38,7 @@ struct StreamFailure: Sendable {
     ///   - error: The reason for the failure.
     init(_ stream: StreamID, of track: TrackKind, _ resource: String, _ error: HLSError) {
         (self.stream, self.track, self.resource, self.error) = (stream, track, resource, error)
-        (request, purpose, retryAfter, isStalled) = (nil, .segment, nil, false)
+        (request, purpose, retryAfter, isStalled, mediaRange) = (nil, .segment, nil, false, nil)
     }
 
     /// Whether the server responded to the request for a segment with an error status. Other segments of the stream may

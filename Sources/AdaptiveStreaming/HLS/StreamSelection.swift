@@ -111,7 +111,7 @@ struct StreamSelection: Sendable {
             },
             current: variant.flatMap { variant in
                 streams.firstIndex { $0 == variant || catalogue.isRedundant($0, variant) }
-            }, throughput: core.throughput, buffered: tracks.duration == nil ? 0 : buffered,
+            }, throughput: core.throughput, buffered: tracks.end == nil ? 0 : buffered,
             bufferTarget: bufferTarget, speed: core.progress.clock.speed,
             segmentDuration: tracks.cursor(of: .main)?.segmentDuration ?? Self.usualSegmentDuration)
     }

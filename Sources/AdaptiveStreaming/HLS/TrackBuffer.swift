@@ -8,6 +8,8 @@ struct TrackBuffer: Equatable, Sendable {
     private(set) var begin: Double
     /// The end of the buffered range, in seconds.
     private(set) var end: Double
+    /// The end of the last received segment, in seconds. Gaps may follow.
+    private(set) var mediaEnd: Double
 
     /// The duration of media before the position that stays buffered for a seek backward, in seconds.
     private static let backBuffer = 30.0
@@ -16,6 +18,7 @@ struct TrackBuffer: Equatable, Sendable {
     init(at position: Double) {
         begin = position
         end = position
+        mediaEnd = position
     }
 
     /// Whether nothing is buffered.
@@ -30,6 +33,7 @@ struct TrackBuffer: Equatable, Sendable {
     mutating func append(_ range: Range<Double>) {
         if isEmpty { begin = min(begin, range.lowerBound) }
         end = max(end, range.upperBound)
+        mediaEnd = end
     }
 
     /// Extends the buffer to the end of a gap of the stream (EXT-X-GAP), in seconds.

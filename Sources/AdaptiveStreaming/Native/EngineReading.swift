@@ -7,6 +7,8 @@ import StreamingCore
 struct EngineReading: Sendable {
     private var snapshot = PlayerSnapshot()
     private var clock = MediaClock()
+    /// The time of the copy.
+    private var time = Duration.zero
     /// The end of the buffered range; nil until the end is known. While the value is nil, the position does not
     /// advance.
     private var bufferedEnd: BufferedEnd?
@@ -17,7 +19,7 @@ struct EngineReading: Sendable {
 
     /// Creates a copy of the state of `engine` at `now`.
     init(_ engine: StreamEngine, at now: Duration) {
-        (snapshot, clock) = (engine.snapshot(at: now), engine.clock)
+        (snapshot, clock, time) = (engine.snapshot(at: now), engine.clock, now)
         (bufferedEnd, audioTracks) = (engine.bufferedEnd, engine.audioTracks)
     }
 
@@ -25,8 +27,11 @@ struct EngineReading: Sendable {
     func snapshot(at now: Duration) -> PlayerSnapshot {
         guard let bufferedEnd else { return snapshot }
         var snapshot = snapshot
+        let previous = snapshot.position
         snapshot.position = min(clock.position(at: now), bufferedEnd.position)
         snapshot.buffered = max(0, bufferedEnd.position - snapshot.position)
+        // The live edge advances with time.
+        snapshot.liveLatency = snapshot.liveLatency.map { $0 + (now - time).seconds - (snapshot.position - previous) }
         return snapshot
     }
 }

@@ -5,7 +5,7 @@ import StreamingCore
 /// A player that downloads, buffers and keeps time without decoding or decrypting. The player shows no picture and
 /// plays no audio.
 ///
-/// The player supports HLS on demand and progressive MP4 files over HTTP. If a load fails because the player does not
+/// The player supports HLS, on demand and live, and progressive MP4 files over HTTP. If a load fails because the player does not
 /// support the media, `PlayerSnapshot.isOwnFailure` is true.
 ///
 /// ```swift
@@ -71,7 +71,7 @@ public final class NativePlayer: ReportingPlayer {
     public var isPlaying: Bool { snapshot.isPlaying }
     /// The position, in seconds.
     public var currentTime: TimeInterval { snapshot.position }
-    /// The duration of the media, in seconds; infinite until the duration is known.
+    /// The duration of the media, in seconds; infinite until the duration is known, and for a live stream.
     public var duration: TimeInterval { snapshot.duration ?? .infinity }
 
     /// The commands that the player supports for the loaded media. The speed and the maximum bitrate can always be set.
@@ -94,7 +94,8 @@ public final class NativePlayer: ReportingPlayer {
 
     /// Seeks to a position, in seconds. Before the duration is known, the position becomes the start position.
     ///
-    /// If the position is beyond the end of the media, the player seeks to the end. The player reports a rejection if
+    /// If the position is beyond the end of the media, the player seeks to the end. In a live stream, the position is
+    /// limited to the window, and a seek to the live edge goes to the default start position. The player reports a rejection if
     /// the media is a file and the server does not support byte ranges.
     public func seek(to time: TimeInterval) { runner.send(.seek(to: time)) }
 

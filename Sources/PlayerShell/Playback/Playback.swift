@@ -148,7 +148,7 @@ final class Playback {
     /// Returns whether the player has rejected a command of the user after the session had accepted the command.
     private func isLate(_ rejection: PlaybackRejection) -> Bool {
         guard !isAsking, case .command(let command) = rejection.attempt else { return false }
-        // A live stream resumes at the live edge, so the player always rejects the seek of a retry.
+        // A live stream resumes at the live edge, so a player may reject the seek of a retry.
         return !(command == .seek && isRestoringPosition && wasLive)
     }
 

@@ -97,6 +97,11 @@ extension PlaybackFailure {
         /// Not recoverable. Try another player.
         public static let unsupportedLive = Code("unsupported-live")
 
+        /// A live playlist that has not changed for too long, although it has no end.
+        ///
+        /// Recoverable. Check the encoder of the stream, and load the media again.
+        public static let playlistStuck = Code("playlist-stuck")
+
         /// A chosen variant that does not exist.
         ///
         /// Not recoverable. Load the media again with another choice, or without one.
@@ -160,8 +165,8 @@ extension PlaybackFailure {
         public static let all: [Code] = [
             .httpStatus, .hostNotFound, .connection, .timeout, .tls, .truncated, .invalidResponse, .tooLarge,
             .redirect, .invalidURL, .offline, .invalidPlaylist, .invalidMedia, .unsupportedFormat, .unsupportedLive,
-            .noSuchVariant, .changed, .encrypted, .decoding, .playerUnavailable, .playerExited, .stuck, .cancelled,
-            .load, .network, .unknown,
+            .playlistStuck, .noSuchVariant, .changed, .encrypted, .decoding, .playerUnavailable, .playerExited,
+            .stuck, .cancelled, .load, .network, .unknown,
         ]
     }
 }

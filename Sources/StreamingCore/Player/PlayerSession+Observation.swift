@@ -36,9 +36,15 @@ extension PlayerSession {
     public var buffered: TimeInterval { player.snapshot.buffered }
 
     /// The seekable range in seconds from the start; nil while the range is unknown, and if the media is not seekable.
+    /// The range of a live stream is its window, which moves.
     public var seekableRange: ClosedRange<TimeInterval>? {
-        isOpen && player.capabilities.canSeek ? duration.map { 0...max(0, $0) } : nil
+        guard isOpen, player.capabilities.canSeek else { return nil }
+        return player.snapshot.seekableRange ?? duration.map { 0...max(0, $0) }
     }
+
+    /// The duration between the position and the live edge, in seconds; nil before the media is ready, if the media is
+    /// not live, and if the player does not measure the latency.
+    public var liveLatency: TimeInterval? { isOpen ? player.snapshot.liveLatency : nil }
 
     /// Whether the media is live, which means that it has no end yet; nil before the media is ready.
     public var isLive: Bool? { isOpen ? player.capabilities.isLive : nil }

@@ -8,6 +8,12 @@ public struct PlayerSnapshot: Equatable, Sendable {
     public var position: TimeInterval = 0
     /// The duration in seconds; nil while the duration is unknown.
     public var duration: TimeInterval?
+    /// The seekable range in seconds, which is the window of a live stream; nil while the range is unknown, and if the
+    /// player does not report it.
+    public var seekableRange: ClosedRange<TimeInterval>?
+    /// The duration between the position and the live edge, in seconds; nil if the media is not live, and if the player
+    /// does not measure it.
+    public var liveLatency: TimeInterval?
     /// The buffered duration ahead of the position, in seconds.
     public var buffered: TimeInterval = 0
     /// The progress of buffering during a stall, in percent. Nil outside a stall, and if the player does not report the

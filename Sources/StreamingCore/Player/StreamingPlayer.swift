@@ -34,6 +34,9 @@ public final class StreamingPlayer {
     public private(set) var seekableRange: ClosedRange<TimeInterval>?
     /// Whether the media is live, which means that it has no end yet; nil before the media is ready.
     public private(set) var isLive: Bool?
+    /// The duration between the position and the live edge, in seconds; nil if the media is not live, and if the player
+    /// does not measure the latency.
+    public private(set) var liveLatency: TimeInterval?
     /// The playback speed; 1 is normal speed.
     public private(set) var rate: Float = 1
     /// The volume, from 0 to 1.
@@ -202,6 +205,7 @@ public final class StreamingPlayer {
         set(\.suppression, session.suppression)
         set(\.duration, session.duration)
         set(\.isLive, session.isLive)
+        set(\.liveLatency, session.liveLatency)
         set(\.seekableRange, session.seekableRange)
         set(\.rate, session.rate)
         set(\.volume, session.volume)

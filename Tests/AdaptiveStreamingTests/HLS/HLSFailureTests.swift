@@ -52,16 +52,6 @@ struct HLSFailureTests {
         #expect(failure?.isRecoverable == false)
     }
 
-    @Test("A live stream fails with the code `unsupported-live`")
-    func test_load_ofALiveStream_failsAsUnsupported() {
-        let stream = HLSFixture(bitrates: [376_000], segments: 2)
-        var routes = stream.routes
-        routes.resources["/v0.m3u8"] = HLSFixture.playlist(stream.media("v0").dropLast())
-        let failure = failure(of: routes)
-        #expect(failure?.code == .unsupportedLive)
-        #expect(failure?.url == "http://origin/v0.m3u8")
-    }
-
     @Test("The failure of a file has the code of the error and the URL of the file")
     func test_load_withAFailingFile_reportsItsCodeAndURL() {
         var sut = EngineSimulation(.data(Data("<html>".utf8), contentType: "text/html"))

@@ -192,7 +192,6 @@ struct HLSRecoveryTests {
                 "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nfile:///etc/passwd\n",
                 "no variant has a valid http or https URL"
             ),
-            ("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n", "live streams are not supported"),
         ])
     func test_load_ofAnUnplayablePlaylist_failsWithTheReason(text: String, reason: String) {
         var sut = EngineSimulation(

@@ -211,14 +211,14 @@ final class CommandsTests: XCTestCase {
 
     func test_play_ofMediaForTheOtherEngine_suggestsTheEngineOption() async throws {
         let webm = Data([0x1A, 0x45, 0xDF, 0xA3, 0x42, 0x86, 0x81, 0x01, 0x42])
-        let live = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n"
+        let future = "#EXTM3U\n#EXT-X-VERSION:99\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n"
         let resources: [String: OriginResource] = [
             "/a.webm": .data(webm, contentType: "video/webm"),
-            "/live.m3u8": .data(Data(live.utf8), contentType: "application/vnd.apple.mpegurl"),
+            "/future.m3u8": .data(Data(future.utf8), contentType: "application/vnd.apple.mpegurl"),
         ]
         for (path, reason) in [
             ("a.webm", "not an MP4 file: it begins with \"\u{FFFD}E\u{7E3}B\u{FFFD}\u{FFFD}\u{FFFD}\""),
-            ("live.m3u8", "live streams are not supported: the playlist has no EXT-X-ENDLIST"),
+            ("future.m3u8", "HLS version 99 is not supported, only versions up to 13"),
         ] {
             let result = await (try ShellHarness(resources: resources)).run(
                 "play", "http://origin/\(path)", "--engine", "native")
@@ -242,14 +242,14 @@ final class CommandsTests: XCTestCase {
     }
 
     func test_shell_withMediaForTheOtherEngine_suggestsTheEngineOption() async throws {
-        let live = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n"
-        let harness = try ShellHarness(resources: ["/live.m3u8": .data(Data(live.utf8), contentType: "text/plain")])
-        for line in ["url http://origin/live.m3u8", "wait playing", "quit"] { harness.inputs.post(.line(line)) }
+        let future = "#EXTM3U\n#EXT-X-VERSION:99\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n"
+        let harness = try ShellHarness(resources: ["/a.m3u8": .data(Data(future.utf8), contentType: "text/plain")])
+        for line in ["url http://origin/a.m3u8", "wait playing", "quit"] { harness.inputs.post(.line(line)) }
         let result = await harness.run("shell")
         XCTAssertEqual(
             result.errors,
             [
-                "player: wait playing: failed: playback failed: live streams are not supported: the playlist has no EXT-X-ENDLIST "
+                "player: wait playing: failed: playback failed: HLS version 99 is not supported, only versions up to 13 "
                     + "(try --engine mpv)"
             ])
     }

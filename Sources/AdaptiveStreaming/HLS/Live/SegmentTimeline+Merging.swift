@@ -45,8 +45,10 @@ extension SegmentTimeline {
             return (timeline, gap.map { .skipped($0) } ?? .restarted)
         }
         if last < mediaSequence { return isOlder(playlist) ? stale(playlist, base, last) : restarted(playlist, base) }
-        let overlap = max(mediaSequence, playlist.mediaSequence)..<max(
-            max(mediaSequence, playlist.mediaSequence), min(nextSequence, last + 1))
+        let overlap =
+            max(
+                mediaSequence, playlist.mediaSequence)..<max(
+                max(mediaSequence, playlist.mediaSequence), min(nextSequence, last + 1))
         let isSame = overlap.contains { sequence in
             let (one, other) = (sequence - mediaSequence, sequence - playlist.mediaSequence)
             return segments[one].isSame(as: playlist.segments[other], within: targetDuration)

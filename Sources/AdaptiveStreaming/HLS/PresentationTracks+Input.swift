@@ -1,0 +1,26 @@
+extension PresentationTracks {
+    /// Handles the head, the bytes, the end or the failure of a response, and ignores other inputs.
+    ///
+    /// - Parameter limit: The maximum size of a file that may be received instead of a range, in bytes.
+    /// - Returns: The event that the engine handles; nil if there is no event, or if no track has this request.
+    mutating func handle(_ input: EngineInput, limit: Int64, _ core: inout EngineCore) -> TrackEvent? {
+        switch input {
+        case .response(let id, let head): receive(head, id, limit: limit, &core)
+        case .bytes(let id, let data): receive(data, id, &core)
+        case .finished(let id): finish(id)
+        case .failed(let id, let error): fail(id, .transport(error))
+        case .parsed, .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .selectTrack, .stop, .tick: nil
+        }
+    }
+
+    /// Sends the next request of a track, which has no request under way.
+    mutating func send(
+        _ request: ResourceRequest, for kind: TrackKind, _ catalogue: StreamCatalogue,
+        _ configuration: NativePlayerConfiguration, _ core: inout EngineCore
+    ) {
+        guard let stream = self[kind]?.stream else { return }
+        let object = CMCDObject(request, of: stream, for: kind, self, catalogue, core)
+        let id = core.send(request.httpRequest(sizeLimits: configuration.sizeLimits), object)
+        update(kind) { $0.start(HLSDownload(request, id: id, of: stream, core)) }
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import HLSPlaylist
+
+/// The timelines of the streams whose playlists are known, and the end of the presentation.
+struct StreamTimelines: Sendable {
+    private var timelines: [StreamID: SegmentTimeline] = [:]
+    /// The end of the presentation, in seconds; nil until it is determined, and infinite for a live stream.
+    private(set) var end: Double?
+    /// Whether a playlist without an end was added. The streams of such a presentation need not start at the same
+    /// position, also after the presentation has ended.
+    private var hasWindows = false
+
+    /// Creates the timelines of a presentation.
+    ///
+    /// - Parameters:
+    ///   - stream: The first stream.
+    ///   - timeline: The timeline of the stream; nil if its playlist is not known yet.
+    init(_ stream: StreamID, _ timeline: SegmentTimeline?) {
+        timelines[stream] = timeline
+        hasWindows = timeline?.isEnded == false
+    }
+
+    subscript(_ stream: StreamID) -> SegmentTimeline? { timelines[stream] }
+
+    /// The duration of the presentation, in seconds; nil until it is known, and for a live stream.
+    var duration: Double? { end.flatMap { $0.isFinite ? $0 : nil } }
+
+    /// Whether the presentation is live, which means that it has no end yet.
+    var isLive: Bool { end == .infinity }
+
+    /// Determines the end of the presentation from the playlist of the main track.
+    mutating func open(_ main: StreamID) {
+        end = timelines[main].map { $0.isEnded ? $0.end : .infinity }
+    }
+
+    /// Ends a live presentation if the playlist of the main track has ended.
+    mutating func updateEnd(_ main: StreamID) { if isLive { open(main) } }
+
+    /// Adds a version of a playlist of a stream.
+    ///
+    /// - Parameters:
+    ///   - playlist: The version, which has at least one segment.
+    ///   - base: The URL of the version after redirects.
+    ///   - stream: The stream of the playlist.
+    /// - Returns: The change since the previous version.
+    /// - Throws: `HLSError.noEnd` if the playlist has no end although the presentation is on demand.
+    @discardableResult
+    mutating func add(
+        _ playlist: MediaPlaylist, base: URL, of stream: StreamID
+    ) throws(HLSError) -> PlaylistChange {
+        if !playlist.hasEnd, !hasWindows {
+            if !timelines.isEmpty { throw .noEnd }
+            hasWindows = true
+        }
+        guard hasWindows else {
+            timelines[stream] = SegmentTimeline(playlist, base: base)
+            return .extended
+        }
+        if let timeline = timelines[stream] {
+            let merged = timeline.merging(playlist, at: base)
+            timelines[stream] = merged.timeline
+            return merged.change
+        }
+        let reference = timelines.max { ($0.value.end, $0.key.index) < ($1.value.end, $1.key.index) }?.value
+        timelines[stream] = SegmentTimeline(playlist, base: base, alignedWith: reference)
+        return .extended
+    }
+
+    /// Removes the timelines of a live stream that no track uses. They would not be updated.
+    ///
+    /// - Parameter streams: The streams of the tracks. If the playlist of one of them is not known yet, the call has no
+    ///   effect, because the other timelines determine its positions.
+    mutating func keep(_ streams: [StreamID]) {
+        guard hasWindows, timelines.count > streams.count, streams.allSatisfy({ timelines[$0] != nil }) else { return }
+        timelines = timelines.filter { streams.contains($0.key) }
+    }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import HLSPlaylist
+import LocalOrigin
+import StreamingCore
+import Testing
+
+@testable import AdaptiveStreaming
+
+/// Tests live playback while the server, the encoder or the network has faults.
+@Suite("HLSEngine, live faults", .tags(.unit))
+struct HLSLiveFailureTests {
+    // MARK: Reloads
+
+    // hls.js: "levelLoadError is retried".
+    @Test(
+        "Reloads that fail are retried, and playback continues",
+        arguments: [
+            OriginBehaviour.Fault.status(503), .status(404), .hangUp, .silence,
+        ])
+    func test_reload_thatFails_isRetried(fault: OriginBehaviour.Fault) {
+        var sut = played(LiveOrigin(), for: 20)
+        sut.simulation.routes.behaviours["/index.m3u8"] = OriginBehaviour(bandwidth: 10_000_000, fault: fault)
+        sut.run(for: 6)
+        sut.simulation.routes.behaviours["/index.m3u8"] = nil
+        sut.run(for: 60)
+        #expect(sut.reports.filter { $0.contains("didFail") } == [])
+        #expect(sut.simulation.recoveries.count == 1)
+        #expect(sut.snapshot.isPlaying)
+        #expect(sut.simulation.stuckTime == nil)
+    }
+
+    @Test("Reloads that return no playlist are retried", arguments: ["<html>", "", "#EXTM3U\n#EXT-X-TARGETDURATION:4"])
+    func test_reload_withoutAPlaylist_isRetried(text: String) {
+        var sut = played(LiveOrigin(), for: 20)
+        for _ in 0..<6 {
+            sut.simulation.routes.resources["/index.m3u8"] = HLSFixture.playlist([text])
+            sut.run(for: 0.9)
+        }
+        sut.update()
+        sut.run(for: 60)
+        #expect(sut.reports.count == 1, "\(sut.reports)")
+        #expect(sut.snapshot.isPlaying)
+    }
+
+    @Test("If reloads fail for good, playback fails after the buffer and the grace period")
+    func test_reload_thatFailsForGood_failsAfterTheGracePeriod() {
+        var sut = played(LiveOrigin(), for: 20)
+        sut.simulation.routes.behaviours["/index.m3u8"] = OriginBehaviour(
+            bandwidth: 10_000_000, fault: .status(503))
+        sut.run(for: 35)
+        #expect(sut.simulation.failures.isEmpty)
+        sut.run(for: 15)
+        #expect(sut.simulation.failures.map(\.code) == [.httpStatus])
+        #expect(sut.simulation.failures.map(\.isRecoverable) == [true])
+    }
+
+    // MARK: Encoder
+
+    // Media3: `playlistStuck`.
+    @Test(
+        "A playlist that stops changing causes a warning, and a failure when the buffer is empty and 30 s have passed")
+    func test_play_ofAStuckPlaylist_warnsAndFails() throws {
+        var sut = played(LiveOrigin(), for: 15)
+        sut.isEncoding = false
+        sut.run(for: 12)
+        #expect(sut.simulation.warnings.isEmpty)
+        sut.run(for: 4)
+        #expect(sut.simulation.warnings.map(\.kind) == [.playlist])
+        #expect(sut.simulation.failures.isEmpty)
+        sut.run(for: 30)
+        #expect(sut.simulation.failures.map(\.code) == [.playlistStuck])
+        let failure = try #require(sut.simulation.reports.last)
+        #expect(abs(failure.time - 44) < 0.01)
+        #expect(failure.text.contains("the live playlist has not changed for 30 s"))
+    }
+
+    @Test("An encoder that pauses for 10 s costs at most one stall")
+    func test_play_throughAPauseOfTheEncoder_stallsAtMostOnce() {
+        var sut = played(LiveOrigin(duration: 2), for: 15)
+        sut.isEncoding = false
+        sut.run(for: 10)
+        sut.isEncoding = true
+        sut.run(for: 60)
+        #expect(sut.reports.count { $0.contains("didStartBuffering") } <= 1, "\(sut.reports)")
+        #expect(sut.simulation.failures.isEmpty)
+        #expect(sut.snapshot.isPlaying)
+    }
+
+    // Media3 needs a retry, and hls.js fails.
+    @Test("After a restart of the server at media sequence 0, playback continues", arguments: [nil, 1_000.0])
+    func test_play_throughARestart_continues(date: Double?) {
+        var origin = LiveOrigin(date: date)
+        origin.change = { playlist, _, published in
+            guard published >= 5 else { return }
+            let dates = playlist.date.map { $0 + Double(playlist.count - 1 - min(5, published - 5)) * 4 + 9 }
+            (playlist.sequence, playlist.count) = (max(0, published - 10), min(6, published - 4))
+            (playlist.name, playlist.date) = ("new-", dates)
+        }
+        let sut = played(origin, for: 120)
+        #expect(sut.simulation.failures.isEmpty)
+        #expect(sut.reports.count == 1, "\(sut.reports)")
+        #expect(sut.simulation.warnings.map(\.kind) == [.playlist])
+        #expect(sut.snapshot.position > 120)
+    }
+
+    @Test("After a jump of the media sequence, playback joins again and reports the skipped time")
+    func test_play_throughAJump_joinsAgain() {
+        var origin = LiveOrigin()
+        origin.change = { playlist, _, published in if published >= 5 { playlist.sequence += 20 } }
+        let sut = played(origin, for: 120)
+        #expect(sut.simulation.failures.isEmpty)
+        #expect(sut.reports.count { $0.contains("didStartBuffering") } == 1, "\(sut.reports)")
+        #expect(sut.simulation.warnings.map(\.kind) == [.segment])
+        #expect(sut.snapshot.isPlaying)
+        #expect(sut.snapshot.position > 190)
+    }
+
+    // MARK: Window
+
+    @Test("A pause that is longer than the window is reported, and playback joins again")
+    func test_play_afterALongPause_joinsAgain() throws {
+        var sut = played(LiveOrigin(), for: 15)
+        sut.simulation.send(.pause)
+        sut.run(for: 120)
+        #expect(sut.simulation.warnings.isEmpty)
+        sut.simulation.send(.play)
+        sut.run(for: 60)
+        #expect(sut.simulation.warnings.map(\.kind) == [.segment])
+        #expect(sut.simulation.warnings.first?.reason.contains("fell behind the live window") == true)
+        #expect(sut.snapshot.isPlaying)
+        #expect(try #require(sut.snapshot.liveLatency) < 24)
+        #expect(sut.simulation.failures.isEmpty)
+    }
+
+    @Test("An outage that is longer than the window is survived by joining again")
+    func test_play_throughALongOutage_joinsAgain() {
+        var sut = played(LiveOrigin(duration: 2), for: 15)
+        sut.simulation.routes.behaviours["*"] = OriginBehaviour(fault: .hangUp)
+        sut.run(for: 25)
+        sut.simulation.routes.behaviours["*"] = OriginBehaviour(bandwidth: 10_000_000)
+        sut.run(for: 60)
+        #expect(sut.simulation.failures.isEmpty)
+        #expect(sut.snapshot.isPlaying)
+        #expect(sut.reports.count { $0.contains("didStartBuffering") } == 1, "\(sut.reports)")
+    }
+
+    @Test("A missing segment of the only stream is skipped with a warning")
+    func test_play_withAMissingSegment_skipsIt() {
+        var sut = LiveOrigin().simulation()
+        sut.simulation.routes.behaviours["/index-20.ts"] = OriginBehaviour(fault: .status(404))
+        sut.play()
+        sut.run(for: 60)
+        #expect(sut.simulation.warnings.map(\.kind) == [.segment])
+        #expect(sut.reports.count == 1, "\(sut.reports)")
+        #expect(sut.snapshot.isPlaying)
+    }
+
+    @Test("A stream whose segments are all missing fails")
+    func test_play_withoutSegments_fails() {
+        var sut = played(LiveOrigin(), for: 15)
+        for number in 20..<90 {
+            sut.simulation.routes.behaviours["/index-\(number).ts"] = OriginBehaviour(fault: .status(404))
+        }
+        sut.run(for: 180)
+        #expect(sut.simulation.failures.map(\.code) == [.httpStatus])
+    }
+
+    // MARK: Variants
+
+    @Test("A variant whose playlist is stuck or missing is replaced by another variant", arguments: [true, false])
+    func test_play_ofAFailingVariant_switches(isMissing: Bool) {
+        var origin = LiveOrigin(bitrates: [376_000, 752_000])
+        origin.change = { playlist, variant, published in
+            if variant == "v1", published > 5 { playlist.sequence -= published - 5 }
+        }
+        var sut = played(origin, for: 26)
+        #expect(sut.snapshot.variant?.bitrate == 752_000)
+        if isMissing {
+            sut.simulation.routes.behaviours["/v1.m3u8"] = OriginBehaviour(
+                bandwidth: 10_000_000, fault: .status(404))
+        }
+        sut.run(for: 24)
+        #expect(sut.snapshot.variant?.bitrate == 376_000)
+        #expect(sut.simulation.failures.isEmpty)
+        #expect(sut.snapshot.isPlaying)
+    }
+
+    // hls.js: "switches levels by program date time".
+    @Test("A variant with other media sequence numbers continues at the same date")
+    func test_play_ofVariantsWithOtherNumbers_switchesByDate() {
+        var origin = LiveOrigin(bitrates: [376_000, 752_000], date: 1_000)
+        origin.change = { playlist, variant, _ in if variant == "v1" { playlist.sequence += 5_000 } }
+        let sut = played(origin, for: 60)
+        #expect(sut.snapshot.variant?.bitrate == 752_000)
+        #expect(sut.reports.count { $0.contains("didStartBuffering") } == 0)
+        let segments = sut.simulation.requests.map(\.text).filter { $0.hasSuffix(".ts") }
+        let numbers = segments.compactMap { Int($0.dropFirst(3).dropLast(3)) }.map { $0 % 5_000 }
+        #expect(numbers == Array(13..<(13 + numbers.count)), "\(segments)")
+    }
+
+    // MARK: Helpers
+
+    private func played(_ origin: LiveOrigin, for seconds: Double) -> LiveSimulation {
+        var sut = origin.simulation()
+        sut.play()
+        sut.run(for: seconds)
+        return sut
+    }
+}

@@ -1,0 +1,129 @@
+import AdaptiveStreaming
+import Foundation
+import HLSPlaylist
+import LocalOrigin
+import StreamingCore
+
+/// A live stream on virtual time: variants whose playlists grow by a segment per segment duration.
+struct LiveOrigin {
+    /// The bitrates in bits per second; a single bitrate is a media playlist without a multivariant playlist.
+    let bitrates: [Int]
+    /// The duration of each segment, in seconds.
+    let duration: Double
+    /// The number of segments in the window; nil for a playlist of the type EVENT.
+    let window: Int?
+    /// The media sequence number of the first segment at the time 0.
+    var firstSequence = 10
+    /// Further lines of each media playlist before its segments.
+    let head: [String]
+    /// The seconds of the program date of the segment `firstSequence`; nil for playlists without dates.
+    let date: Double?
+    /// Changes of a version of a playlist, by the name of its variant, such as `v0`, and by the number of segments that
+    /// were published since the time 0.
+    var change: @Sendable (inout LivePlaylist, _ variant: String, _ published: Int) -> Void = { _, _, _ in }
+
+    /// The segment of each variant. Each resource computes its entity tag from its bytes, so they are kept.
+    private var media: [OriginResource] = []
+
+    init(
+        bitrates: [Int] = [376_000], duration: Double = 4, window: Int? = 6, head: [String] = [], date: Double? = nil
+    ) {
+        (self.bitrates, self.duration, self.window) = (bitrates, duration, window)
+        (self.head, self.date) = (head, date)
+    }
+
+    /// Sets the resources after `published` segments since the time 0.
+    mutating func update(_ routes: inout OriginRoutes, published: Int) {
+        if media.isEmpty {
+            media = bitrates.map {
+                .data(HLSFixture(segmentDuration: duration).segment($0), contentType: "video/mp2t")
+            }
+        }
+        for (number, segment) in media.enumerated() {
+            let name = bitrates.count == 1 ? "index" : "v\(number)"
+            let last = firstSequence + 5 + published
+            var playlist = LivePlaylist((window.map { last - $0 + 1 } ?? firstSequence)...last)
+            playlist.duration = duration
+            playlist.targetDuration = Int(duration)
+            playlist.name = "\(name)-"
+            playlist.kind = window == nil ? .event : nil
+            playlist.date = date.map { $0 + Double(playlist.sequence - firstSequence) * duration }
+            change(&playlist, name, published)
+            var lines = playlist.text.split(separator: "\n").map(String.init)
+            lines.insert(contentsOf: head, at: 1)
+            routes.resources["/\(name).m3u8"] = HLSFixture.playlist(lines)
+            for segmentName in lines where !segmentName.hasPrefix("#") {
+                routes.resources["/\(segmentName)"] = segment
+            }
+        }
+        if bitrates.count > 1 {
+            routes.resources["/index.m3u8"] = HLSFixture.playlist(HLSFixture(bitrates: bitrates).multivariant)
+        }
+    }
+
+    /// Creates a simulation, without jitter, at the time 0.
+    func simulation(
+        bandwidth: Double? = 10_000_000, _ change: (inout NativePlayerConfiguration) -> Void = { _ in }
+    ) -> LiveSimulation {
+        var (origin, routes) = (self, OriginRoutes())
+        origin.update(&routes, published: 0)
+        var configuration = NativePlayerConfiguration()
+        configuration.random = { 0 }
+        change(&configuration)
+        let engine = HLSEngine(configuration: configuration)
+        return LiveSimulation(
+            origin: origin, simulation: EngineSimulation(routes, bandwidth: bandwidth, engine: engine))
+    }
+}
+
+/// An engine and a live origin that share a virtual clock.
+struct LiveSimulation {
+    var origin: LiveOrigin
+    var simulation: EngineSimulation
+    /// Whether the encoder publishes segments.
+    var isEncoding = true
+    private var published = 0
+    /// The time until the next segment is published, in seconds.
+    private var rest: Double
+
+    init(origin: LiveOrigin, simulation: EngineSimulation) {
+        (self.origin, self.simulation, rest) = (origin, simulation, origin.duration)
+    }
+
+    /// Loads the stream, and plays it.
+    mutating func play() {
+        simulation.load()
+        simulation.send(.play)
+    }
+
+    mutating func run(for seconds: Double) {
+        var seconds = seconds
+        while seconds > 0 {
+            let step = min(seconds, rest)
+            simulation.run(for: step)
+            (seconds, rest) = (seconds - step, rest - step)
+            if rest > 1e-9 { continue }
+            rest = origin.duration
+            if isEncoding { publish() }
+        }
+    }
+
+    /// Publishes the next segment.
+    mutating func publish() {
+        published += 1
+        origin.update(&simulation.routes, published: published)
+    }
+
+    /// Updates the playlists after a change of the origin, without a new segment.
+    mutating func update() { origin.update(&simulation.routes, published: published) }
+
+    var snapshot: PlayerSnapshot { simulation.snapshot }
+
+    /// The reports about a playing or waiting player, with their times.
+    var reports: [String] { simulation.reports.map(\.description) }
+
+    /// The times of the requests for a file, in seconds.
+    func times(of file: String) -> [Double] {
+        simulation.requests.filter { $0.text == file }.map { ($0.time * 1_000).rounded() / 1_000 }
+    }
+}
