@@ -29,17 +29,18 @@ struct NginxTests {
             "session": ["engine", "event", "started_at", "version"],
             "transition": ["action", "args", "event", "from", "t", "to"],
             "progress": [
-                "buffered", "bytes", "duration", "event", "position", "t", "throughput", "variant_bitrate",
-                "variant_measured_bitrate",
+                "buffered", "bytes", "duration", "event", "latency_seconds", "live", "position", "t", "throughput",
+                "variant_bitrate", "variant_measured_bitrate", "window_end", "window_start",
             ],
             "summary": [
                 "bytes", "coverage_seconds", "coverage_share", "event", "exit_before_start", "exit_code",
-                "failed_bitrates", "failures", "longest_rebuffer_seconds", "media_seconds", "micro_stalls",
+                "failed_bitrates", "failures", "latency_seconds", "live", "longest_rebuffer_seconds", "media_seconds",
+                "micro_stalls",
                 "outcome", "played_seconds", "rebuffer_list", "rebuffer_ratio", "rebuffer_seconds", "rebuffers",
                 "recovered_attempts", "recovered_errors", "requests", "retries", "seek_seconds", "seeks",
                 "startup_boundary", "startup_seconds", "state", "state_seconds", "switches", "switches_down",
                 "switches_up", "throughput_mean", "variant_bitrate", "variant_first_bitrate", "variant_mean_bitrate",
-                "variant_measured_bitrate", "variant_seconds",
+                "variant_measured_bitrate", "variant_seconds", "window_end", "window_start",
             ],
         ]
         for (kind, names) in members {

@@ -36,6 +36,11 @@ struct PlayCommand: Command {
                 + "recovered, retry, refusal (a rejected command), error, progress (about once per second) and, at the "
                 + "end, summary. Times are in seconds. Throughput and bitrates are in bits per second. Unknown values "
                 + "are null.",
+            "Live streams: the status line and the summary show LIVE, the latency and the duration of the window. The "
+                + "latency is the time between the position and the live edge. Playback ends when the stream ends, or "
+                + "with q or Ctrl-C. In JSON, progress and summary have live, latency_seconds, window_start and "
+                + "window_end. The last three are null if the video is not live. In a summary, live is true or null. "
+                + "The native engine plays whole segments, without low latency.",
             "Summary: the start-up time ends when the position first advances. In a stall, playback waits for data. A "
                 + "stall of at least 100 ms is a rebuffer, and a shorter stall is a micro-stall. A recovered error is "
                 + "a failed request that later succeeded, or that a request for another variant replaced. The summary "

@@ -33,6 +33,8 @@ final class Playback {
     private let mpv: MPVPlayer?
     private let willLoad: WillLoad
     private let log: PlaybackLog
+    /// The last known window and latency of the current load.
+    private var live = LiveStatus()
     /// Whether there is a load whose summary must be reported when another load replaces the load.
     private var hasLoad = false
     /// Whether a retry is restoring the position. A seek that is rejected during this time is not a command of the
@@ -66,6 +68,7 @@ final class Playback {
         performance = PlaybackPerformanceService(currentDate: { start.addingTimeInterval(clock.now.seconds) })
         observer = PlaybackPerformanceObserver(of: player, service: performance, makeSessionID: { UUID() })
         player.publisher.sink { [weak self] in self?.follow($0) }.store(in: &tokens)
+        player.session.positionPublisher.sink { [weak self] _ in self?.updateLiveStatus() }.store(in: &tokens)
         performance.alertPublisher.sink { [weak self] in self?.onAlert?($0) }.store(in: &tokens)
     }
 
@@ -126,7 +129,7 @@ final class Playback {
     ///
     /// - Parameter exitCode: The exit code of the process, or nil if another load follows.
     func summary(exitCode: Int32?) -> PlaybackSummary {
-        PlaybackSummary(state: session.currentState, exitCode: exitCode, metrics: player.metrics)
+        PlaybackSummary(state: session.currentState, exitCode: exitCode, metrics: player.metrics, live: live)
     }
 
     /// Returns the summary of the current load. The summary is not reported again when the next load replaces the
@@ -170,10 +173,17 @@ final class Playback {
         history.append(transition)
     }
 
+    /// Records the window and the latency while live media is ready. They are unknown after the end of the load.
+    private func updateLiveStatus() {
+        guard let isLive = player.session.isLive else { return }
+        live = isLive ? LiveStatus(player.snapshot) : LiveStatus()
+    }
+
     private func beginLoad(with transition: PlaybackTransition) {
         if hasLoad, let metrics = player.replacedMetrics {
-            onReplacedLoad?(PlaybackSummary(state: transition.from, exitCode: nil, metrics: metrics))
+            onReplacedLoad?(PlaybackSummary(state: transition.from, exitCode: nil, metrics: metrics, live: live))
         }
+        live = LiveStatus()
         hasLoad = true
     }
 }

@@ -70,6 +70,15 @@ enum PlaybackEvents {
             ("throughput", .optional(snapshot.throughput?.rounded(), JSONValue.number)),
             ("variant_bitrate", integer(snapshot.variant?.bitrate)),
             ("variant_measured_bitrate", .optional(snapshot.measuredBitrate?.rounded(), JSONValue.number)),
+        ] + members(of: LiveStatus(snapshot))
+    }
+
+    private static func members(of live: LiveStatus) -> Members {
+        [
+            ("live", .optional(live.isLive, JSONValue.bool)),
+            ("latency_seconds", .optional(live.latency, JSONValue.number)),
+            ("window_start", .optional(live.window?.lowerBound, JSONValue.number)),
+            ("window_end", .optional(live.window?.upperBound, JSONValue.number)),
         ]
     }
 
@@ -126,7 +135,7 @@ enum PlaybackEvents {
             ("event", .string("summary")), ("state", .string(summary.state.name)),
             ("outcome", .optional(metrics.outcome?.rawValue, JSONValue.string)),
             ("exit_code", .optional(summary.exitCode) { .int(Int64($0)) }),
-        ] + figures(of: metrics)
+        ] + members(of: summary.live) + figures(of: metrics)
     }
 
     /// Returns the metrics of a load.

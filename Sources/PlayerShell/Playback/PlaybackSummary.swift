@@ -7,4 +7,6 @@ struct PlaybackSummary {
     /// The exit code of the process, or nil if another load follows.
     var exitCode: Int32?
     let metrics: PlaybackMetrics
+    /// The last known window and latency, if the media was live.
+    var live = LiveStatus()
 }

@@ -77,7 +77,8 @@ enum PlaybackTexts {
         let failed = metrics.failedVariants.map(variant)
         let media = metrics.mediaTime.map { " (\(seconds($0)) of media)" } ?? ""
         return [
-            outcome(of: summary), startup, "played \(seconds(metrics.playedTime))\(media)", rebuffers(metrics),
+            outcome(of: summary), live(summary.live), startup, "played \(seconds(metrics.playedTime))\(media)",
+            rebuffers(metrics),
             microStalls(metrics), recoveries(metrics),
             metrics.lastVariant.map { variant($0, measured: metrics.measuredBitrate) },
             metrics.switches.map(switches),
@@ -92,6 +93,15 @@ enum PlaybackTexts {
     private static func outcome(of summary: PlaybackSummary) -> String {
         if summary.state == .idle { return "stopped" }
         return summary.metrics.outcome?.rawValue ?? (summary.exitCode == nil ? "replaced" : "\(summary.state)")
+    }
+
+    /// Returns the live latency and the duration of the window, such as "LIVE, latency 12.4 s, window 0:24". Returns
+    /// nil if the media is not live.
+    private static func live(_ live: LiveStatus) -> String? {
+        guard live.isLive == true else { return nil }
+        let window = live.window.map { "window \(VideoPlayerPresenter.formatTime($0.upperBound - $0.lowerBound))" }
+        return (["LIVE", live.latency.map { "latency \(seconds($0))" }, window] as [String?]).compactMap(\.self)
+            .joined(separator: ", ")
     }
 
     /// Returns the number and the durations of the rebuffers. If there are more than five rebuffers, returns the
@@ -123,7 +133,8 @@ enum PlaybackTexts {
         return "\(count) recovered \(count == 1 ? "error" : "errors") (\(codes.joined(separator: ", ")))".printable
     }
 
-    /// Returns the status line: state, position and duration, variant, buffer, throughput and settings.
+    /// Returns the status line: state, position and duration, variant, buffer, throughput and settings. For live media,
+    /// the latency and the window replace the duration.
     ///
     /// A pending retry or a message replaces the buffer and the throughput. If the line is too wide, parts are omitted
     /// one after the other. The retry and the message are omitted last. A line that is still too wide is truncated.
@@ -133,7 +144,7 @@ enum PlaybackTexts {
     ) -> String {
         let duration = snapshot.duration.map(VideoPlayerPresenter.formatTime) ?? "?"
         let position = VideoPlayerPresenter.formatTime(snapshot.position)
-        let place = "\(position) / \(duration)"
+        let place = live(LiveStatus(snapshot)).map { "\(position) \($0)" } ?? "\(position) / \(duration)"
         let name = "\(state)".padding(toLength: 9, withPad: " ", startingAt: 0)
         let variant = snapshot.variant.map(variant)
         let counted = [variant, snapshot.variantSwitches.map(switches)].compactMap { $0 }.joined(separator: ", ")

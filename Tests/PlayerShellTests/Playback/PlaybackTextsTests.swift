@@ -217,12 +217,40 @@ struct PlaybackTextsTests {
         var snapshot = PlayerSnapshot()
         snapshot.variant = variant
         #expect(
-            text(PlaybackEvents.progress(snapshot, at: 2)).hasSuffix(
-                #","variant_bitrate":64000,"variant_measured_bitrate":null}"#))
+            text(PlaybackEvents.progress(snapshot, at: 2)).contains(
+                #","variant_bitrate":64000,"variant_measured_bitrate":null,"#))
         snapshot.measuredBitrate = 2_500_000.4
         #expect(
             text(PlaybackEvents.progress(snapshot, at: 2))
-                .hasSuffix(#","variant_bitrate":64000,"variant_measured_bitrate":2500000}"#))
+                .contains(#","variant_bitrate":64000,"variant_measured_bitrate":2500000,"#))
+    }
+
+    @Test("For a live stream, the status line, the summary and the JSON events have the latency and the window")
+    func test_texts_ofALiveStream_haveTheLatencyAndTheWindow() {
+        var snapshot = PlayerSnapshot()
+        (snapshot.position, snapshot.liveLatency, snapshot.seekableRange) = (33, 12.4, 20...44)
+        #expect(
+            PlaybackTexts.progress(.playing, snapshot, controls: "", message: nil, width: 80)
+                .hasPrefix("playing    0:33 / ?"))
+        snapshot.capabilities.isLive = true
+        #expect(
+            PlaybackTexts.progress(.playing, snapshot, controls: "", message: nil, width: 80)
+                .hasPrefix("playing    0:33 LIVE, latency 12.4 s, window 0:24  buffer"))
+        let members = #","live":true,"latency_seconds":12.4,"window_start":20,"window_end":44"#
+        #expect(text(PlaybackEvents.progress(snapshot, at: 2)).hasSuffix(members + "}"))
+        var summary = summary(variants: [])
+        summary.live = LiveStatus(snapshot)
+        #expect(PlaybackTexts.summary(summary).hasPrefix("ended, LIVE, latency 12.4 s, window 0:24, "))
+        #expect(text(PlaybackEvents.summary(summary)).contains(members + ","))
+    }
+
+    @Test("For a live stream of a player without latency, the status line says only that it is live")
+    func test_progress_ofALiveStreamWithoutLatency_saysThatItIsLive() {
+        var snapshot = PlayerSnapshot()
+        snapshot.capabilities.isLive = true
+        #expect(
+            PlaybackTexts.progress(.playing, snapshot, controls: "", message: nil, width: 80)
+                .hasPrefix("playing    0:00 LIVE  buffer"))
     }
 
     @Test("Each kind of event in JSON has all of its members and no others")
@@ -241,7 +269,7 @@ struct PlaybackTextsTests {
         snapshot.bytes = 0
         #expect(
             text(PlaybackEvents.progress(snapshot, at: 2))
-                == #"{"event":"progress","t":2,"position":0,"duration":null,"buffered":0,"bytes":0,"throughput":null,"variant_bitrate":null,"variant_measured_bitrate":null}"#
+                == #"{"event":"progress","t":2,"position":0,"duration":null,"buffered":0,"bytes":0,"throughput":null,"variant_bitrate":null,"variant_measured_bitrate":null,"live":false,"latency_seconds":null,"window_start":null,"window_end":null}"#
         )
         #expect(
             text(PlaybackEvents.reply(to: "play", refusal: "no media is loaded"))
@@ -269,7 +297,8 @@ struct PlaybackTextsTests {
         let states = PlaybackMetrics.State.allCases.map { #""\#($0.rawValue)":0"# }.joined(separator: ",")
         #expect(
             text(PlaybackEvents.summary(summary()))
-                == #"{"event":"summary","state":"ended","outcome":"ended","exit_code":0,"startup_seconds":null,"#
+                == #"{"event":"summary","state":"ended","outcome":"ended","exit_code":0,"#
+                + #""live":null,"latency_seconds":null,"window_start":null,"window_end":null,"startup_seconds":null,"#
                 + #""startup_boundary":null,"exit_before_start":false,"rebuffers":0,"micro_stalls":0,"rebuffer_seconds":0,"rebuffer_ratio":null,"#
                 + #""longest_rebuffer_seconds":null,"rebuffer_list":[],"played_seconds":0,"media_seconds":0,"#
                 + #""coverage_seconds":0,"coverage_share":null,"seek_seconds":null,"seeks":0,"state_seconds":{\#(states)},"variant_bitrate":null,"#

@@ -1,0 +1,21 @@
+import StreamingCore
+
+/// The live window and latency of a load, if the media is live.
+struct LiveStatus: Equatable {
+    /// Whether the media is live, or nil if this is unknown.
+    private(set) var isLive: Bool?
+    /// The duration between the position and the live edge in seconds, or nil if it is unknown.
+    private(set) var latency: Double?
+    /// The range of seekable positions in seconds, or nil if it is unknown or the media is not live.
+    private(set) var window: ClosedRange<Double>?
+
+    /// Creates the status of a load about which nothing is known.
+    init() {}
+
+    /// Creates the status from a snapshot of the player.
+    init(_ snapshot: PlayerSnapshot) {
+        isLive = snapshot.capabilities.isLive
+        guard snapshot.capabilities.isLive else { return }
+        (latency, window) = (snapshot.liveLatency, snapshot.seekableRange)
+    }
+}

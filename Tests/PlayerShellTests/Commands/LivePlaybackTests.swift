@@ -1,0 +1,72 @@
+import Foundation
+import LocalOrigin
+import StreamingTestKit
+import XCTest
+
+@testable import PlayerShell
+
+/// Plays live streams with the commands `play` and `shell`. The playlist of the stream does not change.
+@MainActor
+final class LivePlaybackTests: XCTestCase {
+    func test_play_ofALiveStream_endsWithASignalAndReportsTheWindow() async throws {
+        let result = await (try makeHarness()).run("play", "http://origin/live.m3u8", "--json") { context, now in
+            guard now >= .seconds(5), context.endingSignal == nil else { return }
+            context.endingSignal = 2
+        }
+        let progress = try XCTUnwrap(result.events("progress").last)
+        XCTAssertEqual(progress["live"] as? Bool, true)
+        XCTAssertTrue(progress["duration"] is NSNull)
+        XCTAssertEqual(progress["window_start"] as? Double, 0)
+        XCTAssertEqual(progress["window_end"] as? Double, 24)
+        XCTAssertEqual(try XCTUnwrap(progress["latency_seconds"] as? Double), 12, accuracy: 0.5)
+        let summary = try XCTUnwrap(result.events("summary").first)
+        XCTAssertEqual(summary["live"] as? Bool, true)
+        XCTAssertEqual(summary["window_end"] as? Double, 24)
+        XCTAssertEqual(summary["outcome"] as? String, "stopped")
+    }
+
+    func test_play_ofAStuckLiveStream_failsWithTheReason() async throws {
+        let result = await (try makeHarness()).run("play", "http://origin/live.m3u8")
+        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(
+            result.errors, ["player: http://origin/live.m3u8: the live playlist has not changed for 30 s"])
+        XCTAssertEqual(result.output.filter { $0.contains("warning: ") }.count, 1)
+        XCTAssertTrue(try XCTUnwrap(result.output.last).hasPrefix("failed, LIVE, latency "), "\(result.output)")
+    }
+
+    func test_play_ofALiveStreamOnATerminal_showsTheLatencyInTheStatusLine() async throws {
+        let result = await (try makeHarness()).run(
+            "play", "http://origin/live.m3u8", facts: .init(drawsInPlace: true, width: { 120 })
+        ) { context, now in
+            if now >= .seconds(5), context.endingSignal == nil { context.endingSignal = 2 }
+        }
+        let output = result.output.joined(separator: "\n")
+        XCTAssertTrue(output.contains("LIVE, latency 12.0 s, window 0:24"), output)
+    }
+
+    func test_shell_withALiveStream_playsItAndShowsItsStatus() async throws {
+        let harness = try makeHarness()
+        for line in ["url http://origin/live.m3u8", "play", "wait playing", "status", "quit"] {
+            harness.inputs.post(.line(line))
+        }
+        let result = await harness.run("shell")
+        XCTAssertEqual(result.code, 0, "\(result.errors)")
+        XCTAssertTrue(result.output.contains { $0.contains("LIVE, latency 12.") }, "\(result.output)")
+    }
+
+    // MARK: Helpers
+
+    private func makeHarness() throws -> ShellHarness {
+        var lines = ["#EXTM3U", "#EXT-X-TARGETDURATION:4", "#EXT-X-MEDIA-SEQUENCE:10"]
+        var resources: [String: OriginResource] = [:]
+        var segment = Data(count: 188 * 100)
+        segment[0] = 0x47
+        for number in 10..<16 {
+            lines += ["#EXTINF:4,", "\(number).ts"]
+            resources["/\(number).ts"] = .data(segment, contentType: "video/mp2t")
+        }
+        resources["/live.m3u8"] = .data(
+            Data(lines.joined(separator: "\n").utf8), contentType: "application/vnd.apple.mpegurl")
+        return try ShellHarness(resources: resources)
+    }
+}
