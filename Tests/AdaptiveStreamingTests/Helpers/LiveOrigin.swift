@@ -6,7 +6,8 @@ import StreamingCore
 
 /// A live stream on virtual time: variants whose playlists grow by a segment per segment duration.
 struct LiveOrigin {
-    /// The bitrates in bits per second; a single bitrate is a media playlist without a multivariant playlist.
+    /// The bitrates in bits per second; a single bitrate without separate audio is a media playlist without a
+    /// multivariant playlist.
     let bitrates: [Int]
     /// The duration of each segment, in seconds.
     let duration: Double
@@ -16,6 +17,8 @@ struct LiveOrigin {
     var firstSequence = 10
     /// Further lines of each media playlist before its segments.
     let head: [String]
+    /// Whether the variants have separate audio, in the playlist `audio.m3u8`.
+    let hasAudio: Bool
     /// The seconds of the program date of the segment `firstSequence`; nil for playlists without dates.
     let date: Double?
     /// Changes of a version of a playlist, by the name of its variant, such as `v0`, and by the number of segments that
@@ -26,21 +29,22 @@ struct LiveOrigin {
     private var media: [OriginResource] = []
 
     init(
-        bitrates: [Int] = [376_000], duration: Double = 4, window: Int? = 6, head: [String] = [], date: Double? = nil
+        bitrates: [Int] = [376_000], duration: Double = 4, window: Int? = 6, head: [String] = [], date: Double? = nil,
+        hasAudio: Bool = false
     ) {
         (self.bitrates, self.duration, self.window) = (bitrates, duration, window)
-        (self.head, self.date) = (head, date)
+        (self.head, self.date, self.hasAudio) = (head, date, hasAudio)
     }
 
     /// Sets the resources after `published` segments since the time 0.
     mutating func update(_ routes: inout OriginRoutes, published: Int) {
         if media.isEmpty {
-            media = bitrates.map {
+            media = (bitrates + (hasAudio ? [94_000] : [])).map {
                 .data(HLSFixture(segmentDuration: duration).segment($0), contentType: "video/mp2t")
             }
         }
         for (number, segment) in media.enumerated() {
-            let name = bitrates.count == 1 ? "index" : "v\(number)"
+            let name = isSingle ? "index" : number == bitrates.count ? "audio" : "v\(number)"
             let last = firstSequence + 5 + published
             var playlist = LivePlaylist((window.map { last - $0 + 1 } ?? firstSequence)...last)
             playlist.duration = duration
@@ -56,10 +60,14 @@ struct LiveOrigin {
                 routes.resources["/\(segmentName)"] = segment
             }
         }
-        if bitrates.count > 1 {
-            routes.resources["/index.m3u8"] = HLSFixture.playlist(HLSFixture(bitrates: bitrates).multivariant)
-        }
+        if isSingle { return }
+        let audio = ["#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\",URI=\"audio.m3u8\""]
+        let multivariant = HLSFixture(
+            bitrates: bitrates, attributes: hasAudio ? ",AUDIO=\"a\"" : "", head: hasAudio ? audio : [])
+        routes.resources["/index.m3u8"] = HLSFixture.playlist(multivariant.multivariant)
     }
+
+    private var isSingle: Bool { bitrates.count == 1 && !hasAudio }
 
     /// Creates a simulation, without jitter, at the time 0.
     func simulation(
@@ -82,7 +90,7 @@ struct LiveSimulation {
     var simulation: EngineSimulation
     /// Whether the encoder publishes segments.
     var isEncoding = true
-    private var published = 0
+    private(set) var published = 0
     /// The time until the next segment is published, in seconds.
     private var rest: Double
 

@@ -198,6 +198,27 @@ struct HLSLiveFailureTests {
         #expect(numbers == Array(13..<(13 + numbers.count)), "\(segments)")
     }
 
+    // hls.js: "audio lags a segment".
+    @Test(
+        "Separate audio whose window is behind the video by a segment or more plays without a stall",
+        arguments: [
+            nil, 1_000.0,
+        ])
+    func test_play_ofAudioThatLags_doesNotStall(date: Double?) {
+        var origin = LiveOrigin(bitrates: [376_000, 752_000], date: date, hasAudio: true)
+        origin.change = { playlist, variant, _ in
+            if variant == "audio" {
+                playlist.sequence -= 1
+                playlist.date = playlist.date.map { $0 - 4 }
+            }
+        }
+        let sut = played(origin, for: 120)
+        #expect(sut.reports.count { !$0.contains("variant") } == 1, "\(sut.reports)")
+        #expect(sut.snapshot.isPlaying)
+        #expect(sut.times(of: "audio.m3u8").count >= 29)
+        #expect(sut.simulation.mostTransfers <= 4)
+    }
+
     // MARK: Helpers
 
     private func played(_ origin: LiveOrigin, for seconds: Double) -> LiveSimulation {
