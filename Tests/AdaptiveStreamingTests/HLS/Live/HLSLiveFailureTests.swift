@@ -115,6 +115,19 @@ struct HLSLiveFailureTests {
         #expect(sut.snapshot.position > 190)
     }
 
+    @Test("A single missing segment is skipped with a warning, and without a stall")
+    func test_play_throughASmallJump_skipsTheSegment() {
+        var origin = LiveOrigin()
+        origin.change = { playlist, _, published in
+            guard published >= 5 else { return }
+            (playlist.sequence, playlist.count) = (max(playlist.sequence + 1, 21), min(6, published - 4))
+        }
+        let sut = played(origin, for: 60)
+        #expect(sut.reports.count == 1, "\(sut.reports)")
+        #expect(sut.simulation.warnings.map(\.reason) == ["4 s are missing from the live stream: skipped"])
+        #expect(sut.snapshot.isPlaying)
+    }
+
     // MARK: Window
 
     @Test("A pause that is longer than the window is reported, and playback joins again")
