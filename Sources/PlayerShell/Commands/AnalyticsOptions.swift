@@ -23,6 +23,6 @@ extension CommandSpec.Option {
 extension CommandSpec {
     static let analyticsNote =
         "Records: the last run is recorded for \"player report --last\", and each load for \"player analytics\". The "
-        + "records stay on this device. --no-analytics and the environment variable PLAYER_ANALYTICS=off disable these "
-        + "records, and keep the history. --store memory disables them too, and does not save the history either."
+        + "records stay on this device. --no-analytics and the environment variable PLAYER_ANALYTICS=off turn off "
+        + "these records, but the history is still saved. --store memory turns off both."
 }

@@ -20,7 +20,7 @@ struct CacheCommand: Command {
     static let spec = CommandSpec(
         name: "cache", summary: "Show, validate or clear the cache",
         arguments: [.init(name: "ACTION", help: "status (the default), validate or clear", isRequired: false)],
-        options: [.store, .json],
+        options: [.cacheStore, .json],
         notes: [
             "Actions:\n"
                 + CommandSpec.table([

@@ -14,10 +14,16 @@ extension CommandSpec.Option {
     static let retries = Self(
         name: "--retries", value: "N",
         help: "retry a failed request up to N times (default: 0)")
-    static let store = Self(
-        name: "--store", value: "KIND",
-        help: "where to keep the cache, history, notes and viewing sessions: memory (until the program ends), file "
-            + "(the default) or sqlite (needs a build with --traits SQLite)")
+    static let store = store("where to keep the cache, history, notes and viewing sessions")
+    static let cacheStore = store("where the cache is")
+    static let historyStore = store("where the history is")
+
+    private static func store(_ purpose: String) -> Self {
+        Self(
+            name: "--store", value: "KIND",
+            help: "\(purpose): memory (until the program ends), file (the default) or sqlite (needs a build with "
+                + "--traits SQLite)")
+    }
 }
 
 /// The parsed options for access to a catalogue.

@@ -18,11 +18,10 @@ extension CommandSpec {
         "Header fields: your --header fields go only to the server of the catalogue. If this server redirects to "
         + "another server, only the standard fields among them, such as Accept, go along."
     static let mediaHeaderNote =
-        "Header fields: the --header fields are for one server. This is the server of the video URL that you type, or "
-        + "of the catalogue that lists the video. The native engine sends the fields to no other server. If the server "
-        + "redirects to another server, the other server gets only the standard fields among them, such as Accept. mpv "
-        + "gets the fields only if the media is on the server. mpv then sends them to every host that the media refers "
-        + "to."
+        "Header fields: the --header fields are for the origin, which is the server of the video URL that you type, or "
+        + "of the catalogue that lists the video. The native engine sends the fields to no other server. If the origin "
+        + "redirects to another server, that server gets only the standard fields among them, such as Accept. mpv gets "
+        + "the fields only if the media is on the origin, but then sends them to every host that the media refers to."
 }
 
 extension NetworkOptions {

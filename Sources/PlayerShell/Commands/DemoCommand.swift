@@ -11,10 +11,10 @@ struct DemoCommand: Command {
             "The tour lists a catalogue, plays an MP4 file, seeks, and stalls while the server sends nothing. Then it "
                 + "plays an HLS stream in three variants while the bandwidth drops and recovers, shows a rejected "
                 + "command, and plays to the end.",
-            "The tour needs no network. If --engine is absent or auto, --video selects mpv, and --cmcd selects "
-                + "native. Without both, auto selects mpv if mpv is installed and standard output is a terminal. In all "
-                + "other cases, auto selects native. The native engine has no picture and no audio. Only the native engine "
-                + "switches between the variants.",
+            "The tour needs no network. If --engine is absent or auto, --video selects mpv, and --cmcd selects native. "
+                + "With neither option, auto selects mpv if mpv is installed and standard output is a terminal, and "
+                + "native otherwise. The native engine has no picture and no audio. Only the native engine switches "
+                + "between the variants.",
             CommandSpec.cmcdNote,
         ],
         examples: [

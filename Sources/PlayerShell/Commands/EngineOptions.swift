@@ -127,15 +127,16 @@ extension CommandSpec.Option {
         name: "--variant", value: "WHICH",
         help: "play only one variant: lowest, highest, N (1 is the lowest bitrate), or a height such as 720p")
     static let cmcd = Self(
-        name: "--cmcd", value: "MODE", help: "describe each media request to the server with CMCD: headers or query")
+        name: "--cmcd", value: "MODE", help: "send CMCD data with each media request: in headers or in the query")
 }
 
 extension CommandSpec {
     static let engineNote =
         "Engines: the native engine downloads and buffers on-demand HLS and progressive MP4. It does not decode, so "
-        + "there is no picture and no audio. mpv plays picture and audio. If --engine is absent or "
-        + "auto, --video selects mpv, and --cmcd selects native. Without both, auto selects mpv if mpv is installed, "
-        + "standard output is a terminal and --json is absent. In all other cases, auto selects native. The first line of the output names the engine."
+        + "there is no picture and no audio. mpv plays picture and audio. If --engine is absent or auto, --video "
+        + "selects mpv, and --cmcd selects native. With neither option, auto selects mpv if mpv is installed, standard "
+        + "output is a terminal and --json is absent, and native otherwise. The first line of the output names the "
+        + "engine."
     static let cmcdNote =
         "CMCD: --cmcd adds Common Media Client Data, version 1 (CTA-5004), to each request for the media. For example, "
         + "the data tells the server the buffered duration and the throughput. MODE headers: the data is in up to four "

@@ -8,7 +8,7 @@ struct HistoryCommand: Command {
         name: "history", summary: "List the videos you watched, with their positions",
         options: [
             .init(name: "--limit", value: "N", help: "list only the N videos watched last (default: 20)"),
-            .init(name: "--clear", help: "remove every entry"), .store, .json,
+            .init(name: "--clear", help: "remove every entry"), .historyStore, .json,
         ],
         notes: [
             "\"player play\" and \"player resume\" save how far you watched a catalogue video. The ID of the video "

@@ -14,7 +14,7 @@ struct ListCommand: Command {
             .init(name: "--api", value: "BASE", help: "list the catalogue API at BASE/v1/videos instead"),
             .init(name: "--limit", value: "N", help: "list at most N videos, from as many pages as needed"),
             .init(
-                name: "--all", help: "list all pages, not only the first; --search and --sort already load all"),
+                name: "--all", help: "list all pages, not only the first; not needed with --search or --sort"),
             .init(name: "--search", value: "TEXT", help: "list only videos with TEXT in the title or description"),
             .init(name: "--sort", value: "KEY", help: "sort by title, -title, duration or -duration"),
             .lenient, .offline, .retries, .store, .json, .header, .userAgent, .log,
@@ -23,7 +23,7 @@ struct ListCommand: Command {
             "Each line begins with the number of the video. The number is the position of the video in the whole "
                 + "catalogue, even with --search or --sort. \"comments\", \"notes\" and \"play --item\" take the "
                 + "number or the ID of a video.",
-            "--sort loads all pages. --search without --sort loads all pages, or stops when --limit is reached. "
+            "--sort loads all pages. --search without --sort does too, but with --limit N, it stops at the N-th match. "
                 + "--search ignores case and accents. The sort keys -title and -duration sort in descending order.",
             "Document: {\"videos\": [{\"id\", \"title\", \"description\", \"url\", \"thumbnail_url\", \"duration\"}]}. "
                 + "The ID is a UUID. The duration is in seconds. The description is optional. URLs may be relative to "

@@ -43,8 +43,8 @@ struct PlayCommand: Command {
                 + "The native engine plays whole segments, without low latency.",
             "Summary: the start-up time ends when the position first advances. In a stall, playback waits for data. A "
                 + "stall of at least 100 ms is a rebuffer, and a shorter stall is a micro-stall. A recovered error is "
-                + "a failed request that later succeeded, or that a request for another variant replaced. The summary "
-                + "counts the recovered errors by code.",
+                + "a failed request that succeeded later, or was replaced by a request for another variant. The "
+                + "summary counts the recovered errors by code.",
             "Alerts report poor performance, with the measured value and its limit:\n"
                 + CommandSpec.table([
                     ("at the start", "the start-up took 4 s or more"),
@@ -54,8 +54,8 @@ struct PlayCommand: Command {
                 ]),
             "Warnings: a warning reports a problem that playback survives, such as a failed variant. The native "
                 + "engine excludes a failed variant, which means that it plays other variants, usually for a minute. "
-                + "The exclusion is shorter if the cause was that no server responded. Then, it ends within 2 s as soon "
-                + "as a segment of any variant arrives.",
+                + "If the cause was that no server responded, the exclusion ends earlier: at most 2 s after a segment "
+                + "of any variant arrives.",
             "Retries: when playback fails, --retries loads the video again at the same position, up to N times. The "
                 + "count starts again after one second of progress. The delays are 1 s, 2 s, 4 s and so on, at most "
                 + "30 s. Each delay is shortened at random, by up to half. Permanent failures, such as a missing file, "

@@ -11,7 +11,7 @@ struct ReplayCommand: Command {
         options: [
             .init(
                 name: "--until", value: "TIME",
-                help: "stop at TIME (seconds, M:SS or H:MM:SS) and show the state; the first column shows the times"),
+                help: "stop at TIME (seconds, M:SS or H:MM:SS; see the first column of a replay), and show the state"),
             .json,
         ],
         notes: [
@@ -24,9 +24,9 @@ struct ReplayCommand: Command {
             "If a result differs from the recorded one, the replay fails and names the line. The replay of a "
                 + "truncated recording stops where the recording ends, and fails.",
             "The output depends only on the recording. The replay of a complete recording has the same summary as the "
-                + "session, with two exceptions in JSON. exit_code can differ. In state_seconds, the times of \"ended\" "
-                + "and \"failed\" can be shorter, because they stop at the last recorded input. Recordings in format versions 1 and 2 contain no byte "
-                + "counts, variants, warnings or recovered errors.",
+                + "session, with two exceptions in JSON. exit_code can differ. In state_seconds, the times of "
+                + "\"ended\" and \"failed\" can be shorter, because they stop at the last recorded input. Recordings "
+                + "in format versions 1 and 2 contain no byte counts, variants, warnings or recovered errors.",
         ],
         examples: [
             ("player replay session.jsonl", "Replay a session"),

@@ -23,29 +23,29 @@ struct ReportCommand: Command {
             .json,
         ],
         notes: [
-            "The report has one part for each load. A load is the playback of one video, with its retries and its "
-                + "repetitions, until the next video is loaded or playback stops. A run of \"player shell\" can have "
-                + "several loads. Each part has the outcome, the metrics, the time line of the states, three "
-                + "charts (buffer, bandwidth estimate, variant bitrate), the rebuffers, the variants and the errors. "
-                + "The report depends only on the recording, which \"player play --record\" writes.",
+            "The report has one part for each load. A load is the playback of one video, with its retries, and with "
+                + "playing it again after its end, until the next video is loaded or playback stops. A run of \"player "
+                + "shell\" can have several loads. Each part has the outcome, the metrics, the time line of the "
+                + "states, three charts (buffer, bandwidth estimate, variant bitrate), the rebuffers, the variants and "
+                + "the errors. The report depends only on the recording, which \"player play --record\" writes.",
             "--last reports the last run of play, resume or shell that loaded a video, even if the program was killed. "
                 + "A run with --no-analytics, --store memory or PLAYER_ANALYTICS=off is not recorded.",
             "Time line: each column is an equal part of the load, and shows the state with the most time in this part. "
                 + "A rebuffer or a failure takes precedence, however short it was. In the charts, each column extends "
                 + "from the lowest to the highest value in its part.",
             CommandSpec.wrap(
-                "Definitions: the rebuffer ratio is the duration of all stalls divided by T. The rebuffer rate is the "
-                    + "number of stalls of 100 ms or more per minute of T. The definitions differ in T, which is the "
-                    + "time in these states:", indent: 0) + "\n"
+                "Definitions: the rebuffer ratio is the duration of all stalls divided by the time in certain "
+                    + "states. The rebuffer rate is the number of stalls of 100 ms or more per minute in certain "
+                    + "states. Each definition counts these states:", indent: 0) + "\n"
                 + CommandSpec.table([
-                    ("streamingcore", "T of the ratio: playing + rebuffering; T of the rate: playing"),
+                    ("streamingcore", "ratio: playing + rebuffering; rate: playing"),
                     (
                         "media3",
-                        "T of the ratio: playing + rebuffering + joining (start-up) + seeking; T of the rate: playing"
+                        "ratio: playing + rebuffering + joining (start-up) + seeking; rate: playing"
                     ),
                     (
                         "cta2066",
-                        "T of both: playing + rebuffering + joining + seeking + joining_suppressed (start-up in "
+                        "ratio and rate: playing + rebuffering + joining + seeking + joining_suppressed (start-up in "
                             + "the background or during an interruption)"
                     ),
                 ]),
@@ -58,9 +58,10 @@ struct ReportCommand: Command {
             "Charts use ASCII unless LC_ALL, LC_CTYPE or LANG selects UTF-8. NO_COLOR disables colours.",
             "--html, --prometheus and --json exclude each other. --html writes one page without references to other "
                 + "files. --prometheus writes the totals of the given recordings in the text format 0.0.4, for the "
-                + "textfile collector of node_exporter, so FILE must end in .prom. Each report counts only the given "
-                + "recordings, and adds nothing from the FILE that it replaces. --html and --prometheus replace an "
-                + "existing file only if it is an earlier report. The file is never incomplete.",
+                + "textfile collector of node_exporter, so FILE must end in .prom. The totals do not accumulate: a new "
+                + "report replaces the totals in FILE instead of adding to them. --html and --prometheus replace an "
+                + "existing file only if it is an earlier report. The file is written in one step, so no reader sees "
+                + "half of it.",
             "With --json, each load is one object, and the totals of several loads are the last object. Times are in "
                 + "seconds since the load, and bitrates are in bits per second. Unknown values are null. The member "
                 + "\"schema\" is the version of this JSON format.",
@@ -71,7 +72,8 @@ struct ReportCommand: Command {
             ("player report *.jsonl --prometheus player.prom", "Write the totals of many recordings for Prometheus"),
         ],
         exitCodes: [
-            ("0", "success"), ("1", "the recording is truncated, differs from its replay, or cannot be read"),
+            ("0", "success"),
+            ("1", "the recording is truncated or cannot be read, or a result differs when it is replayed"),
             ("2", "invalid usage"),
         ] + CommandSpec.commonExitCodes.suffix(1))
 

@@ -12,10 +12,10 @@ struct ShellCommand: Command {
         ],
         notes: [
             "Commands:\n" + ShellInstruction.helpText,
-            "Without --json, the shell prints the same lines as \"player play\" in a pipe. A command is "
-                + "invalid if it is not understood, rejected if the player refuses it at once, or failed if, for "
-                + "example, a catalogue cannot be loaded. The reason is printed on standard error. A rejection that "
-                + "comes later is only an output line.",
+            "Without --json, the shell prints the same lines as \"player play\" in a pipe. A command can go wrong in "
+                + "three ways. Invalid: the shell does not understand it. Rejected: the player refuses it at once. "
+                + "Failed: for example, a catalogue cannot be loaded. The reason is printed on standard error. If the "
+                + "engine rejects the command later, the rejection is printed on standard output.",
             "With --json, every line is an event. A reply event follows each command. The reply contains the reason "
                 + "if the command is invalid or rejected, or fails. Only the last summary has an exit code. In the "
                 + "other summaries, exit_code is null.",
