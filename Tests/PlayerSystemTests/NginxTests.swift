@@ -75,7 +75,7 @@ struct NginxTests {
         #expect(try #require(result.events("summary").first?["media_seconds"] as? Double) > 5.9)
     }
 
-    @Test("A file of 2 GB plays with less than 64 MB of memory")
+    @Test("A file of 2 GB plays with less than 80 MB of memory")
     func test_play_ofAHugeFile_usesLittleMemory() async throws {
         let file = try HugeFile(size: 2 << 30, duration: 3_600)
         let nginx = try await Nginx(serving: file.folder)
@@ -88,6 +88,7 @@ struct NginxTests {
         #expect(result.code == 130)
         #expect(try #require(result.events("summary").first?["media_seconds"] as? Double) >= position)
         #expect(largest > 0)
-        #expect(largest < 64 << 20, "\(largest >> 20) MiB")
+        // The records of the session take 13 MB of this, because each thread that saves has a heap of its own.
+        #expect(largest < 80 << 20, "\(largest >> 20) MiB")
     }
 }
