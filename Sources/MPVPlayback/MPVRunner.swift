@@ -17,8 +17,8 @@ final class MPVRunner: Sendable {
         var ending = 0
     }
 
-    /// The outputs of the engine for one input, and the engine's next deadline. The runner performs the outputs and sets
-    /// the timer after it has released the lock.
+    /// The outputs of the engine for one input, and the engine's next deadline. The runner performs the outputs and
+    /// sets the timer after it has released the lock.
     private struct Decision: Sendable {
         /// The outputs, each with the number of the process that the output applies to. The number is 0 if the output
         /// applies to no process.

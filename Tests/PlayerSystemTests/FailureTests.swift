@@ -71,7 +71,8 @@ struct FailureTests {
         }
     }
 
-    /// The program retries in real time for the 30 s of the grace period, so the test run would wait for this test alone.
+    /// The program retries in real time for the 30 s of the grace period, so the test run would wait for this test
+    /// alone.
     @Test("Playback fails if the connection is lost for good", .alone)
     func test_play_afterTheLossOfTheConnection_fails() async throws {
         let origin = try makeOrigin()

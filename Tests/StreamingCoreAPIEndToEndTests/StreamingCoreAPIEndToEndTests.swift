@@ -45,8 +45,8 @@ final class StreamingCoreAPIEndToEndTests: XCTestCase {
         return client
     }
 
-    /// Loads the videos. Records the cause of a failure, because the loader distinguishes only connectivity from invalid
-    /// data.
+    /// Loads the videos. Records the cause of a failure, because the loader distinguishes only connectivity from
+    /// invalid data.
     private func load(file: StaticString = #filePath, line: UInt = #line) async throws -> [Video] {
         let url = try catalogueURL()
         do {

@@ -6,8 +6,8 @@ import StreamingCore
 ///
 /// The engine is a value that handles commands, received bytes and ticks, each with the current time. The engine
 /// returns requests and reports. For each track, the engine has at most one request under way, apart from the reload
-/// of a live playlist. The tracks are the variant, and an audio rendition with its own playlist. The engine measures the buffer without keeping media, so the
-/// engine needs memory only for the playlists.
+/// of a live playlist. The tracks are the variant, and an audio rendition with its own playlist. The engine measures
+/// the buffer without keeping media, so the engine needs memory only for the playlists.
 package struct HLSEngine: Sendable {
     /// The state of the current load.
     private enum Phase {

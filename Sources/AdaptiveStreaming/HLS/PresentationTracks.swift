@@ -158,8 +158,8 @@ struct PresentationTracks: Sendable {
 
     // MARK: Playlists
 
-    /// The end of the presentation, in seconds; nil until the playlists of all tracks are known, and infinite for a live
-    /// stream.
+    /// The end of the presentation, in seconds; nil until the playlists of all tracks are known, and infinite for a
+    /// live stream.
     var end: Double? { timelines.end }
 
     /// The duration of the presentation, in seconds; nil until the playlists of all tracks are known, and for a live

@@ -242,8 +242,8 @@ struct StreamDownloader: Sendable {
         }
     }
 
-    /// Excludes the stream that failed, and chooses another stream, if necessary an excluded stream. Without any stream,
-    /// playback continues to the end of the buffer.
+    /// Excludes the stream that failed, and chooses another stream, if necessary an excluded stream. Without any
+    /// stream, playback continues to the end of the buffer.
     private mutating func giveUp(after failure: StreamFailure, _ core: inout EngineCore) {
         let (stream, bufferEnd) = (failure.stream, tracks[failure.track]?.buffer.end ?? 0)
         recovery.exclude(

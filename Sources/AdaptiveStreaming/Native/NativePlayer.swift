@@ -5,8 +5,8 @@ import StreamingCore
 /// A player that downloads, buffers and keeps time without decoding or decrypting. The player shows no picture and
 /// plays no audio.
 ///
-/// The player supports HLS, on demand and live, and progressive MP4 files over HTTP. If a load fails because the player does not
-/// support the media, `PlayerSnapshot.isOwnFailure` is true.
+/// The player supports HLS, on demand and live, and progressive MP4 files over HTTP. If a load fails because the player
+/// does not support the media, `PlayerSnapshot.isOwnFailure` is true.
 ///
 /// ```swift
 /// let transport = LoggingHTTPTransport(decoratee: URLSessionHTTPClient(), logger: ConsoleLogger())
@@ -95,8 +95,8 @@ public final class NativePlayer: ReportingPlayer {
     /// Seeks to a position, in seconds. Before the duration is known, the position becomes the start position.
     ///
     /// If the position is beyond the end of the media, the player seeks to the end. In a live stream, the position is
-    /// limited to the window, and a seek to the live edge goes to the default start position. The player reports a rejection if
-    /// the media is a file and the server does not support byte ranges.
+    /// limited to the window, and a seek to the live edge goes to the default start position. The player reports a
+    /// rejection if the media is a file and the server does not support byte ranges.
     public func seek(to time: TimeInterval) { runner.send(.seek(to: time)) }
 
     /// Seeks forward by a number of seconds, at most to the end.

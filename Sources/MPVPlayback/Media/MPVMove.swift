@@ -40,7 +40,8 @@ struct MPVMove: Equatable, Sendable {
 
     /// Requests a seek to a target, in seconds.
     ///
-    /// - Returns: Whether to send the seek now. If false, the seek waits until the load or seek in progress has settled.
+    /// - Returns: Whether to send the seek now. If false, the seek waits until the load or seek in progress has
+    ///   settled.
     mutating func request(_ target: TimeInterval) -> Bool {
         self.target = target
         return step == .rebuffering

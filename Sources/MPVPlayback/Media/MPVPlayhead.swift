@@ -98,8 +98,8 @@ struct MPVPlayhead: Sendable {
     ///   - phase: The phase of the media.
     ///   - hasSkips: Whether FFmpeg skipped any segment.
     ///   - now: The current time.
-    /// - Returns: The reports of a stall with a duration of 0, if the position has jumped over skipped segments. Otherwise
-    ///   an empty array.
+    /// - Returns: The reports of a stall with a duration of 0, if the position has jumped over skipped segments.
+    ///   Otherwise an empty array.
     mutating func note(
         _ property: MPVProperty, _ value: MPVValue, _ phase: MPVMediaPhase, hasSkips: Bool, at now: Duration
     ) -> [Action] {

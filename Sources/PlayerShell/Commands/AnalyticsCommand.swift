@@ -64,11 +64,7 @@ struct AnalyticsCommand: Command {
     private let store: StoreKind
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        let text = arguments.positional.first ?? Action.list.rawValue
-        guard let action = Action(rawValue: text) else {
-            throw UsageError("invalid ACTION: expected list, show, export or clear, not \"\(text.printable)\"")
-        }
-        self.action = action
+        action = try arguments.action(.list)
         if action != .show && arguments.positional.count > 1 {
             throw UsageError("\(action.rawValue) takes no SESSION")
         }

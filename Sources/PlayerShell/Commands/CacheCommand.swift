@@ -5,7 +5,7 @@ import StreamingCore
 /// The command `player cache`, which counts, validates or clears saved pages and cached responses of catalogues.
 struct CacheCommand: Command {
     private enum Action: String, CaseIterable {
-        case status, clear, validate
+        case status, validate, clear
 
         /// The names of the members that the action adds to the JSON summary.
         var facts: [String] {
@@ -47,11 +47,7 @@ struct CacheCommand: Command {
     private let store: StoreKind
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        let text = arguments.positional.first ?? Action.status.rawValue
-        guard let action = Action(rawValue: text) else {
-            throw UsageError("invalid ACTION: expected status, validate or clear, not \"\(text.printable)\"")
-        }
-        self.action = action
+        action = try arguments.action(.status)
         json = arguments.has("--json")
         store = try StoreKind(arguments)
     }

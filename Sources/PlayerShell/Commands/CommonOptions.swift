@@ -63,6 +63,21 @@ extension ParsedArguments {
         return url
     }
 
+    /// Parses the first argument as the action of a command.
+    ///
+    /// - Parameter fallback: The action without an argument.
+    /// - Throws: `UsageError`, which lists the actions, if the text is not one of them.
+    func action<Action: RawRepresentable & CaseIterable>(_ fallback: Action) throws(UsageError) -> Action
+    where Action.RawValue == String {
+        guard let text = positional.first else { return fallback }
+        guard let action = Action(rawValue: text) else {
+            let names = Action.allCases.map(\.rawValue)
+            let expected = names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+            throw UsageError("invalid ACTION: expected \(expected), not \"\(text.printable)\"")
+        }
+        return action
+    }
+
     /// Returns the URL of the option `--catalogue`, or nil if the option is absent.
     ///
     /// - Throws: `UsageError` if the value is not an http or https URL.

@@ -93,8 +93,8 @@ enum PlaybackEvents {
 
     /// Returns the event for a warning, which is a problem that playback survives.
     ///
-    /// The member `bitrate` is the declared bitrate of the failed variant, in bits per second. The member is null if the warning
-    /// names no variant, or if the bitrate of the variant is unknown.
+    /// The member `bitrate` is the declared bitrate of the failed variant, in bits per second. The member is null if
+    /// the warning names no variant, or if the bitrate of the variant is unknown.
     static func warning(_ warning: PlaybackWarning, at time: Double) -> Members {
         [
             ("event", .string("warning")), ("t", .number(time)), ("kind", .string(warning.kind.rawValue)),

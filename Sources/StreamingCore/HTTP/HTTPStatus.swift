@@ -10,7 +10,8 @@ package enum HTTPStatus {
     /// RFC 6585 §4).
     package static func isTransient(_ code: Int) -> Bool { code >= 500 || code == 408 || code == 429 }
 
-    /// The reason phrases by status code (RFC 9110 §15; RFC 6585 §4 for 429). The phrases of Foundation differ between systems.
+    /// The reason phrases by status code (RFC 9110 §15; RFC 6585 §4 for 429). The phrases of Foundation differ between
+    /// systems.
     package static let phrases: [Int: String] = [
         200: "OK", 204: "No Content", 206: "Partial Content", 301: "Moved Permanently", 302: "Found",
         304: "Not Modified", 307: "Temporary Redirect", 308: "Permanent Redirect", 400: "Bad Request",

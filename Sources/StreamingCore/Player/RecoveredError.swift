@@ -21,8 +21,8 @@ public struct RecoveredError: Equatable, Sendable {
     ///   - url: The URL of the failed request. Credentials, the fragment and query values are removed.
     ///   - attempts: The number of failed attempts. Numbers below 1 count as 1, and numbers above 1,000,000 as
     ///     1,000,000.
-    ///   - duration: The time from the first failure to the recovery, in seconds, from 0 to 1e9. Other times are limited
-    ///     to this range, and a time that is not finite counts as 0.
+    ///   - duration: The time from the first failure to the recovery, in seconds, from 0 to 1e9. Other times are
+    ///     limited to this range, and a time that is not finite counts as 0.
     public init(code: PlaybackFailure.Code, httpStatus: Int? = nil, url: URL, attempts: Int, duration: TimeInterval) {
         self.code = code
         self.httpStatus = httpStatus

@@ -3,7 +3,8 @@ import Foundation
 /// A store of viewing sessions and their events.
 @MainActor
 public protocol AnalyticsStore: AnyObject {
-    /// Inserts a session. If the store has a session with this identifier, the session is replaced and keeps its events.
+    /// Inserts a session. If the store has a session with this identifier, the session is replaced and keeps its
+    /// events.
     ///
     /// - Throws: An error of the store.
     func insert(_ session: LocalPlaybackSession) async throws

@@ -4,9 +4,9 @@ import StreamingCore
 
 /// A store of viewing sessions in an `EntryStore`: in memory, in files or in SQLite, of limited size and age.
 ///
-/// Each session is one entry with its events, so a change of a session is complete or has no effect, even if the process
-/// is killed. A method that returns without an error has saved its change. The disk is used on the queue of the entry
-/// store, never on the main actor.
+/// Each session is one entry with its events, so a change of a session is complete or has no effect, even if the
+/// process is killed. A method that returns without an error has saved its change. The disk is used on the queue of the
+/// entry store, never on the main actor.
 ///
 /// ```swift
 /// let store = EntryAnalyticsStore(EntryStore(FileSystemEntryStore(folder: folder)))
@@ -28,8 +28,8 @@ public final class EntryAnalyticsStore: AnalyticsStore {
         ///
         /// - Parameters:
         ///   - maximumSessions: The maximum number of sessions, at least 1.
-        ///   - maximumAge: The maximum time between the start times of a session and of the newest session. The default is
-        ///     90 days.
+        ///   - maximumAge: The maximum time between the start times of a session and of the newest session. The default
+        ///     is 90 days.
         ///   - maximumEvents: The maximum number of events per session, at least 1.
         public init(
             maximumSessions: Int = 500, maximumAge: Duration = .seconds(90 * 86_400), maximumEvents: Int = 1_000
@@ -110,8 +110,8 @@ public final class EntryAnalyticsStore: AnalyticsStore {
 
     public func deleteAllSessions() async throws { try await entries.removeAll(in: .analytics) }
 
-    /// Ends the sessions that processes have left open. The outcome is `interrupted`, unless playback had ended or failed
-    /// before. The last event is `videoAbandoned`, or `videoCompleted` if playback had ended.
+    /// Ends the sessions that processes have left open. The outcome is `interrupted`, unless playback had ended or
+    /// failed before. The last event is `videoAbandoned`, or `videoCompleted` if playback had ended.
     ///
     /// A session ends at its last event or its last saved figures, whichever is later. The sessions of this store's own
     /// `owner` stay open.

@@ -4,8 +4,8 @@ import StreamingCore
 /// A logger that saves viewing sessions and their events in a store, and sends them to an optional sink.
 ///
 /// - An event gets its date and its place in the order when a method is called, before any suspension.
-/// - The store receives one write at a time, in the order of the calls. A cancelled caller or the release of the service
-///   does not cancel a write.
+/// - The store receives one write at a time, in the order of the calls. A cancelled caller or the release of the
+///   service does not cancel a write.
 /// - An event is kept when the store has acknowledged its write. ``keptEventCount`` counts the kept events.
 /// - While ``queueCapacity`` writes are waiting, further events are dropped and counted, and no session starts. The end
 ///   of a session is always written.

@@ -28,8 +28,8 @@ public struct PlaybackEvent: Equatable, Sendable {
         self.currentPosition = currentPosition
     }
 
-    /// Returns the event as an ``AnalyticsStore`` saves it. ``LocalPlaybackEvent/toModel()`` returns an equal event, unless a
-    /// number is not a number.
+    /// Returns the event as an ``AnalyticsStore`` saves it. ``LocalPlaybackEvent/toModel()`` returns an equal event,
+    /// unless a number is not a number.
     public func toLocal() -> LocalPlaybackEvent {
         LocalPlaybackEvent(
             id: id, sessionID: sessionID, videoID: videoID, eventType: type.typeIdentifier,

@@ -33,7 +33,8 @@ public struct PlaybackSession: Equatable, Sendable {
         self.appVersion = appVersion
     }
 
-    /// Returns the session as an ``AnalyticsStore`` saves it. ``LocalPlaybackSession/toModel()`` returns an equal session.
+    /// Returns the session as an ``AnalyticsStore`` saves it. ``LocalPlaybackSession/toModel()`` returns an equal
+    /// session.
     public func toLocal() -> LocalPlaybackSession {
         var session = LocalPlaybackSession(
             id: id, videoID: videoID, videoTitle: videoTitle, startTime: startTime, endTime: endTime,

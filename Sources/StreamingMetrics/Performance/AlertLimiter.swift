@@ -14,8 +14,8 @@ struct AlertLimiter: Equatable, Sendable {
 
     /// Returns whether to raise the alert for a finding.
     ///
-    /// If the wall clock went back since the last alert, the alert is raised. Otherwise, a correction of the clock could
-    /// suppress alerts for hours.
+    /// If the wall clock went back since the last alert, the alert is raised. Otherwise, a correction of the clock
+    /// could suppress alerts for hours.
     mutating func admits(_ finding: PerformanceFinding, at date: Date) -> Bool {
         let key = Key(kind: finding.kind, severity: finding.severity)
         if let last = raised[key], (0..<Self.interval).contains(date.timeIntervalSince(last)) { return false }

@@ -6,8 +6,8 @@ import StreamingCore
 /// - The start-up time is `PlaybackMetrics.startupTime`: it counts from the command that requests playback, without
 ///   interruptions and the background. If it is unknown, for example after a seek before the first frame, no alert is
 ///   raised.
-/// - Only the rebuffers of `PlaybackMetrics` count as stalls. The duration of a micro-stall, of less than 100 ms, is part
-///   of the total. A stall that lasts for at least ``stallDelay`` is also reported as stalled playback, once. The
+/// - Only the rebuffers of `PlaybackMetrics` count as stalls. The duration of a micro-stall, of less than 100 ms, is
+///   part of the total. A stall that lasts for at least ``stallDelay`` is also reported as stalled playback, once. The
 ///   start-up, seeks and pauses do not count as stalls.
 /// - About once per second while playback is active, the service publishes a snapshot.
 ///
@@ -36,9 +36,9 @@ public final class PlaybackPerformanceObserver {
     /// - Parameters:
     ///   - session: The session, which has loaded nothing.
     ///   - service: The service that receives the events.
-    ///   - makeSessionID: A closure that returns the identifier of a new session of the service. Each load then begins a
-    ///     session, after a running stall has ended in the previous session. A rejected load begins no session. Nil if
-    ///     the app begins the sessions.
+    ///   - makeSessionID: A closure that returns the identifier of a new session of the service. Each load then begins
+    ///     a session, after a running stall has ended in the previous session. A rejected load begins no session. Nil
+    ///     if the app begins the sessions.
     public init(
         of session: PlayerSession, service: PlaybackPerformanceService, makeSessionID: (() -> UUID)? = nil
     ) {
@@ -53,9 +53,9 @@ public final class PlaybackPerformanceObserver {
     /// - Parameters:
     ///   - player: The player, which has loaded nothing.
     ///   - service: The service that receives the events.
-    ///   - makeSessionID: A closure that returns the identifier of a new session of the service. Each load then begins a
-    ///     session, after a running stall has ended in the previous session. A rejected load begins no session. Nil if
-    ///     the app begins the sessions.
+    ///   - makeSessionID: A closure that returns the identifier of a new session of the service. Each load then begins
+    ///     a session, after a running stall has ended in the previous session. A rejected load begins no session. Nil
+    ///     if the app begins the sessions.
     public convenience init(
         of player: StreamingPlayer, service: PlaybackPerformanceService, makeSessionID: (() -> UUID)? = nil
     ) {

@@ -31,7 +31,8 @@ struct StallLog: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - date: The end of the stall.
-    ///   - isCounted: Whether the stall counts. The duration of a stall that does not count is still added to the total.
+    ///   - isCounted: Whether the stall counts. The duration of a stall that does not count is still added to the
+    ///     total.
     /// - Returns: The stall; nil if no stall is running, or if the stall does not count.
     mutating func end(at date: Date, isCounted: Bool = true) -> RebufferingMonitor.BufferingEvent? {
         guard let start else { return nil }
@@ -48,7 +49,8 @@ struct StallLog: Equatable, Sendable {
     ///   - duration: The reported duration, in seconds.
     ///   - date: The end of the stall.
     ///   - limit: The earliest possible start; nil if it is unknown.
-    ///   - isCounted: Whether the stall counts. The duration of a stall that does not count is still added to the total.
+    ///   - isCounted: Whether the stall counts. The duration of a stall that does not count is still added to the
+    ///     total.
     /// - Returns: The stall; nil if no part of the stall counts, or if the duration is not a positive number.
     mutating func add(
         lasting duration: TimeInterval, until date: Date, notBefore limit: Date?, isCounted: Bool = true

@@ -48,8 +48,8 @@ public struct PlaybackTotals: Equatable, Sendable {
     private var mediaMilliseconds: Int64 = 0
     /// The received bytes and the time of their transfers, in the sessions that report both values.
     private var transfer = Transfer()
-    /// The numerator and the denominator of ``meanBitrate``. The amount is the sum of declared bitrate times played time,
-    /// in bits per second times milliseconds. The time is the played time with a known bitrate.
+    /// The numerator and the denominator of ``meanBitrate``. The amount is the sum of declared bitrate times played
+    /// time, in bits per second times milliseconds. The time is the played time with a known bitrate.
     private var declared = Transfer()
 
     private struct Transfer: Equatable, Sendable {

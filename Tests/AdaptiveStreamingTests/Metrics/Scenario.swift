@@ -50,11 +50,11 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     /// The buffer of two segments is empty at 4.75. Segment 2 arrives at 7.0, and two more segments until 7.5.
     private static let slowSegment = ["v0-2.ts": 6.0]
 
-    /// A session that starts during an interruption. In contrast to the other sessions, it distinguishes a start-up time
-    /// and ratios with suppressed time from those without.
+    /// A session that starts during an interruption. In contrast to the other sessions, it distinguishes a start-up
+    /// time and ratios with suppressed time from those without.
     ///
-    /// The stream is ready at 0.75. The buffer of two segments is empty at 7.25. Segment 2 arrives at 11.0, and two more
-    /// segments until 11.5.
+    /// The stream is ready at 0.75. The buffer of two segments is empty at 7.25. Segment 2 arrives at 11.0, and two
+    /// more segments until 11.5.
     static let suppressedStart = Scenario(
         name: "suppressed start", latencies: ["v0-2.ts": 10],
         steps: [(0, play), (0.25, send(.audioSessionInterrupted)), (3.25, send(.audioSessionResumed))], end: 30,

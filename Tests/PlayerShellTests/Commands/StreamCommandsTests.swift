@@ -6,8 +6,8 @@ import XCTest
 
 @testable import PlayerShell
 
-/// Tests of commands on two streams of 12 s. One has variants of 180, 340 and 620 kbit/s. The other has audio renditions
-/// in two languages.
+/// Tests of commands on two streams of 12 s. One has variants of 180, 340 and 620 kbit/s. The other has audio
+/// renditions in two languages.
 @MainActor
 final class StreamCommandsTests: XCTestCase {
     // MARK: Variants

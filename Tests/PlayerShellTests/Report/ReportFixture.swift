@@ -65,8 +65,8 @@ enum ReportFixture {
         return sut.report.closed(at: .seconds(15), position: nil)
     }
 
-    /// Returns the report of a load with 1,202 visits to states, of which the first 202 are omitted: joining for 1 s, and
-    /// then playing and rebuffering in turn, for 1 s each.
+    /// Returns the report of a load with 1,202 visits to states, of which the first 202 are omitted: joining for 1 s,
+    /// and then playing and rebuffering in turn, for 1 s each.
     static func longReport() -> SessionReport {
         var sut = Builder()
         sut.send(.load(URL(fileURLWithPath: "/a")), at: 0)

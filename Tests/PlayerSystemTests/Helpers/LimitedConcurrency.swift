@@ -28,7 +28,8 @@ extension Trait where Self == LimitedConcurrency {
     /// Limits the concurrency of a suite whose tests start processes.
     static var startsProcesses: Self { Self(isLong: false) }
 
-    /// Limits the concurrency of the longest tests, and starts them first, so that the run does not end with them alone.
+    /// Limits the concurrency of the longest tests, and starts them first, so that the run does not end with them
+    /// alone.
     static var startsLongProcesses: Self { Self(isLong: true) }
 }
 

@@ -90,8 +90,8 @@ struct ToldPlayer: Equatable {
         }
     }
 
-    /// A player that an interruption paused at the end stays paused when the interruption ends; it gets the play command
-    /// after the seek.
+    /// A player that an interruption paused at the end stays paused when the interruption ends; it gets the play
+    /// command after the seek.
     func isInStep(with expected: Self) -> Bool {
         media == expected.media && runs == expected.runs && (expected.mayRunAgain || !mayRunAgain)
     }
