@@ -159,11 +159,7 @@ struct StreamDownloader: Sendable {
         do throws(HLSError) {
             let request = try ResourceRequest.next(
                 for: index, of: timeline, received: track.keys, track.initializationSection)
-            if kind == .main, case .segment = request.content {
-                let variant = selection.didRequestSegment(of: track.stream)
-                measuredBitrate.update(selection, tracks)
-                if let variant { core.report(.didChangeVariant(variant), bufferedEnd) }
-            }
+            if kind == .main, case .segment = request.content { selection.didRequestSegment(of: track.stream) }
             tracks.send(request, for: kind, catalogue, configuration, &core)
             return false
         } catch {
@@ -204,11 +200,12 @@ struct StreamDownloader: Sendable {
         guard let range = download.request.mediaRange else { return }
         core.addThroughput(since: download.begin, previousBytes: download.previousBytes)
         measuredBitrate.add(bytes: download.receivedBytes, seconds: range.length, of: download.stream)
+        let variant = kind == .main ? selection.didReceiveSegment(of: download.stream) : nil
         measuredBitrate.update(selection, tracks)
         tracks.update(kind) { $0.append(range) }
+        if let variant { core.report(.didChangeVariant(variant), bufferedEnd) }
         let kinds = tracks.audio == nil ? TrackKind.allCases : [kind]
         core.report(recovery.didReceiveSegment(of: download.stream, for: kinds, at: core.now), bufferedEnd)
-        if kind == .main { selection.didReceiveSegment() }
     }
 
     private mutating func receive(

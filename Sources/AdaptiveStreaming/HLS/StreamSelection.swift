@@ -8,6 +8,8 @@ struct StreamSelection: Sendable {
     private let rule: any AdaptationRule
     private let bufferTarget: Double
     /// The variant of the last requested segment; nil before the first request.
+    private var requestedVariant: StreamID?
+    /// The variant of the last received segment; nil before the first segment.
     private(set) var variant: StreamID?
     /// The number of switches of the variant. A switch between redundant variants does not count.
     private(set) var variantSwitches = 0
@@ -109,7 +111,7 @@ struct StreamSelection: Sendable {
                     bitrate: catalogue[stream].bitrate, averageBitrate: variant?.averageBandwidth,
                     height: variant?.resolution?.height)
             },
-            current: variant.flatMap { variant in
+            current: requestedVariant.flatMap { variant in
                 streams.firstIndex { $0 == variant || catalogue.isRedundant($0, variant) }
             }, throughput: core.throughput, buffered: tracks.end == nil ? 0 : buffered,
             bufferTarget: bufferTarget, speed: core.progress.clock.speed,
@@ -128,10 +130,8 @@ struct StreamSelection: Sendable {
     /// Returns whether playback can continue without a download. A download is optional if it is for the playlist of a
     /// new variant, and the previous variant can still be used.
     func isOptional(_ download: HLSDownload, of kind: TrackKind, excluding excluded: Set<StreamID>) -> Bool {
-        guard kind == .main, download.request.content == .playlist, let variant, download.stream != variant else {
-            return false
-        }
-        return catalogue.isUsable(variant, excluding: excluded)
+        guard kind == .main, download.request.content == .playlist, let requestedVariant else { return false }
+        return download.stream != requestedVariant && catalogue.isUsable(requestedVariant, excluding: excluded)
     }
 
     // MARK: Segments
@@ -156,13 +156,15 @@ struct StreamSelection: Sendable {
         return true
     }
 
-    /// Removes the limit that an abandoned download has set on the choice of the variant.
-    mutating func didReceiveSegment() { maxVariant = nil }
-
     /// Records the variant of a requested segment.
+    mutating func didRequestSegment(of stream: StreamID) { requestedVariant = stream }
+
+    /// Records the variant of a received segment, and removes the limit that an abandoned download has set on the
+    /// choice of the variant.
     ///
     /// - Returns: The new variant to report; nil if the previous variant is the same variant or a redundant variant.
-    mutating func didRequestSegment(of stream: StreamID) -> MediaVariant? {
+    mutating func didReceiveSegment(of stream: StreamID) -> MediaVariant? {
+        maxVariant = nil
         guard stream != variant, let choice = catalogue[stream].variant else { return nil }
         let isSame = variant.map { catalogue.isRedundant($0, stream) } ?? false
         if variant != nil, !isSame { variantSwitches += 1 }

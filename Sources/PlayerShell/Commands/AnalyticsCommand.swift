@@ -42,7 +42,7 @@ struct AnalyticsCommand: Command {
             "Each line of the list has the number, the played time, the outcome, how long ago the load began, the "
                 + "start-up time if playback began, the rebuffers if there were any, and the title. In the events, "
                 + "each line has the time since the load, the position and the type. qualityChanged names the variant "
-                + "being downloaded, which plays later.",
+                + "of the last received segment, which plays later.",
             "Sessions stay on this device: at most 500, for at most 90 days, each with its last 1,000 events. URLs "
                 + "have no credentials, fragments and query values. For the ways to record no session, see \"player "
                 + "play --help\".",

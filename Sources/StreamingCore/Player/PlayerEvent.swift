@@ -22,7 +22,7 @@ public enum PlayerEvent: Equatable, Sendable {
     case didStop
     /// The player rejected a command, with the reason in words. After a rejected seek, the position is unchanged.
     case refused(PlayerCommand, reason: String)
-    /// The player switched to this variant, and downloads segments of this variant from now on.
+    /// The player received its first segment of this variant, after another variant or at the start.
     case didChangeVariant(MediaVariant)
     /// A problem occurred that playback survives.
     case warning(PlaybackWarning)

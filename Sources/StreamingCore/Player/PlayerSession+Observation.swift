@@ -64,7 +64,8 @@ extension PlayerSession {
     /// Whether the audio is muted.
     public var isMuted: Bool { player.isMuted }
 
-    /// The variant that the player downloads; nil if the media has no variants, or if the player does not report them.
+    /// The variant of the last received segment; nil before the first segment, if the media has no variants, or if the
+    /// player does not report variants.
     public var variant: MediaVariant? { player.snapshot.variant }
 
     /// The variants of the media, by ascending bitrate; empty if the media has no variants, or if the player does not

@@ -34,7 +34,8 @@ public struct PlayerSnapshot: Equatable, Sendable {
     /// The variants of the media, by ascending bitrate; empty if the media has no variants, or if the player does not
     /// report them.
     public var variants: [MediaVariant] = []
-    /// The variant that the player downloads; nil if the media has no variants, or if the player does not report them.
+    /// The variant of the last received segment; nil before the first segment, if the media has no variants, or if the
+    /// player does not report variants.
     public var variant: MediaVariant?
     /// The average bitrate of the completely received segments of the current variant, in bits per second.
     ///

@@ -43,7 +43,8 @@ public final class StreamingPlayer {
     public private(set) var volume: Float = 1
     /// Whether the audio is muted.
     public private(set) var isMuted = false
-    /// The variant that the player downloads; nil if the media has no variants, or if the player does not report them.
+    /// The variant of the last received segment; nil before the first segment, if the media has no variants, or if the
+    /// player does not report variants.
     public private(set) var variant: MediaVariant?
     /// The variants of the media, by ascending bitrate; empty if the media has no variants, or if the player does not
     /// report them.
