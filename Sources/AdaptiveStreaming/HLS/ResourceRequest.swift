@@ -45,7 +45,7 @@ struct ResourceRequest: Equatable, Sendable {
         switch content {
         case .playlist: "playlist"
         case .key: "key"
-        case .initializationSection: "initialization"
+        case .initializationSection: "initialization section"
         case .segment(let index): "segment \(index)"
         }
     }
