@@ -69,7 +69,7 @@ struct HLSDownload: Sendable {
     /// The total number of bytes to receive; nil if the number is not known.
     var expectedBytes: Int64? { response?.expectedBytes }
 
-    /// Records the head of the response. Returns the action to take, which is to cancel an unusable response.
+    /// Records the head of the response, and returns the action that the engine takes.
     ///
     /// - Parameter limit: The maximum size of a file that may be received instead of a range, in bytes.
     mutating func receive(_ head: ResponseHead, limit: Int64, at now: Duration) -> HeadAction {
@@ -84,7 +84,8 @@ struct HLSDownload: Sendable {
         }
     }
 
-    /// Stores the received bytes of a playlist or a key, or checks the received bytes of media.
+    /// Stores received bytes of a playlist or a key, or checks received bytes of media. Returns the action that the
+    /// engine takes.
     mutating func receive(_ data: Data, at now: Duration) -> DataAction {
         lastProgress = now
         switch request.content {
@@ -126,7 +127,8 @@ struct HLSDownload: Sendable {
         return document
     }
 
-    /// The reason why the complete response cannot be used; nil if the response can be used.
+    /// The reason why the complete response cannot be used; nil if the response can be used, and for a playlist, which
+    /// the parser checks.
     var fault: HLSError? {
         switch request.content {
         case .playlist: return nil

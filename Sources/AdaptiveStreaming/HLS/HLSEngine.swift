@@ -236,7 +236,7 @@ package struct HLSEngine: Sendable {
 
     /// Calls `change` with the downloads of the stream, which `change` may modify in place. An error ends the load.
     ///
-    /// Before the first playlist is known, `change` is not called.
+    /// Before the first playlist is known, and after the end of a load, `change` is not called.
     private mutating func updateStream(
         _ change: (inout StreamDownloader, inout EngineCore) throws(FinalFailure) -> Void
     ) {

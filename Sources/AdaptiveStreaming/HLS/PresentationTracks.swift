@@ -232,7 +232,7 @@ struct PresentationTracks: Sendable {
         }
     }
 
-    /// Extends the buffer of a track to the end of a gap (EXT-X-GAP), in seconds.
+    /// Extends the buffer of a track over a gap or missing segments, up to the position `end`, in seconds.
     ///
     /// - Returns: Whether the track exists.
     mutating func skip(to end: Double, of kind: TrackKind) -> Bool {
@@ -265,8 +265,7 @@ struct PresentationTracks: Sendable {
 
     /// Returns the earliest end of the gaps that these variants have at the end of the buffer, in seconds.
     ///
-    /// The result is nil if one of the variants has no gap at the end of the buffer, or if the playlist of one of the
-    /// variants is not known.
+    /// The result is nil if one of the variants has no gap at the end of the buffer, or has no known playlist.
     func gapEnd(in variants: [StreamID]) -> Double? {
         let ends = variants.compactMap { gapEnd(in: $0) }
         return ends.count == variants.count ? ends.min() : nil

@@ -4,8 +4,8 @@ import HLSPlaylist
 /// The segments of a media playlist, with their positions in the presentation.
 ///
 /// In a playlist on demand, the first segment has the index 0 and starts at the position 0. The playlist of a live
-/// stream is a window that moves: a reload removes and appends segments, but never changes the index or the position of
-/// a segment.
+/// stream is a window that moves. A reload removes and appends segments, but never changes the index or the
+/// position of a segment.
 struct SegmentTimeline: Equatable, Sendable {
     let segments: [MediaSegment]
     /// The base URL of the URIs in the playlist: the URL of the playlist after redirects (RFC 8216, 4.1).
@@ -25,7 +25,7 @@ struct SegmentTimeline: Equatable, Sendable {
     let holdBack: Double
     /// Whether no segments will be appended, because the playlist has EXT-X-ENDLIST.
     let isEnded: Bool
-    /// The number of older versions of the playlist that were received since the last newer version.
+    /// The older versions of the playlist that were received since the last newer version.
     let staleUpdates: StaleUpdates
     /// The start positions of the segments, followed by the end of the last segment, in seconds.
     let borders: [Double]
@@ -81,7 +81,7 @@ struct SegmentTimeline: Equatable, Sendable {
     /// The index that follows the index of the last segment.
     var endIndex: Int { firstIndex + segments.count }
 
-    /// Returns the segment with this index.
+    /// The segment with this index.
     subscript(_ index: Int) -> MediaSegment { segments[index - firstIndex] }
 
     /// Returns the time range of the segment with this index, in seconds.

@@ -7,7 +7,7 @@ struct StreamTimelines: Sendable {
     /// The end of the presentation, in seconds; nil until it is determined, and infinite for a live stream.
     private(set) var end: Double?
     /// Whether a playlist without an end was added. The streams of such a presentation need not start at the same
-    /// position, also after the presentation has ended.
+    /// position, even after the presentation has ended.
     private var hasWindows = false
 
     /// Creates the timelines of a presentation.
@@ -66,10 +66,10 @@ struct StreamTimelines: Sendable {
         return .extended
     }
 
-    /// Removes the timelines of a live stream that no track uses. They would not be updated.
+    /// Removes the timelines of a live stream that no track uses, because no reload would update those timelines.
     ///
-    /// - Parameter streams: The streams of the tracks. If the playlist of one of them is not known yet, the call has no
-    ///   effect, because the other timelines determine its positions.
+    /// - Parameter streams: The streams of the tracks. If the playlist of a track is not known yet, the call has no
+    ///   effect, because the other timelines determine the positions in that playlist.
     mutating func keep(_ streams: [StreamID]) {
         guard hasWindows, timelines.count > streams.count, streams.allSatisfy({ timelines[$0] != nil }) else { return }
         timelines = timelines.filter { streams.contains($0.key) }

@@ -78,8 +78,8 @@ struct StreamWarnings: Sendable {
 }
 
 extension Rendition {
-    /// The name of the rendition for messages, in quotation marks, such as "Español" (es). The text in parentheses is
-    /// the language if the rendition declares a language.
+    /// The name of the rendition for messages, with the language if the rendition declares both, such as
+    /// `"Español" (es)`. Without a name, the text is the language in quotation marks, or else `the unnamed audio`.
     fileprivate var words: String {
         let language = name.isEmpty ? nil : language
         return (label.map { "\"\($0)\"" } ?? "the unnamed audio").printable

@@ -36,7 +36,7 @@ struct TrackBuffer: Equatable, Sendable {
         mediaEnd = end
     }
 
-    /// Extends the buffer to the end of a gap of the stream (EXT-X-GAP), in seconds.
+    /// Extends the buffer over a gap or missing segments, up to the position `end`, in seconds.
     mutating func skip(to end: Double) { self.end = max(self.end, end) }
 
     /// Removes media more than 30 s before the position from the buffer.

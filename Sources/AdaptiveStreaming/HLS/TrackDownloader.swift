@@ -124,7 +124,7 @@ struct TrackDownloader: Sendable {
     /// Extends the buffer by the time range of the next segment, in seconds.
     mutating func append(_ range: Range<Double>) { buffer.append(range) }
 
-    /// Extends the buffer to the end of a gap of the stream (EXT-X-GAP), in seconds.
+    /// Extends the buffer over a gap or missing segments, up to the position `end`, in seconds.
     mutating func skip(to end: Double) { buffer.skip(to: end) }
 
     /// Removes media more than 30 s before the position from the buffer.

@@ -26,8 +26,8 @@ struct PlaybackWindow: Equatable, Sendable {
     /// Returns the position at which playback starts.
     ///
     /// - Parameters:
-    ///   - position: The position that the app has chosen, in seconds; nil if there is none. In a live window, the
-    ///     position is at most the hold-back distance from the end.
+    ///   - position: The position that the app has chosen, in seconds; nil if there is none. In a live window, a later
+    ///     position is replaced by the position at the hold-back distance from the end.
     ///   - start: The start position that the playlist suggests (EXT-X-START); nil if there is none.
     func startPosition(_ position: Double?, _ start: StartPoint?) -> Double {
         if let position { return clamp(position, to: liveEnd) }

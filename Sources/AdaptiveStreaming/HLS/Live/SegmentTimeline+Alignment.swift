@@ -59,7 +59,7 @@ extension SegmentTimeline {
         return begin - other.borders[-distance]
     }
 
-    /// The places of the segments that start a discontinuity, by its discontinuity sequence number.
+    /// The offsets in `segments` of the segments that start a discontinuity, by discontinuity sequence number.
     private var discontinuityStarts: [Int: Int] {
         var (starts, number) = ([Int: Int](), discontinuitySequence)
         for place in segments.indices where segments[place].isDiscontinuity {

@@ -24,8 +24,8 @@ enum PlaylistChange: Equatable, Sendable {
 }
 
 extension SegmentTimeline {
-    /// The longest gap without dates that is assumed to be a gap, in seconds. After a longer gap, the server is assumed
-    /// to count segments in another way.
+    /// The maximum duration of missing segments without program dates, in seconds. With program dates, the maximum is
+    /// 24 times as long. A longer gap means that the server has restarted.
     private static let longestGap = 3_600.0
 
     /// Returns the timeline of a newer version of this playlist (RFC 8216bis, 6.2.2 and 6.3.4).
