@@ -8,8 +8,8 @@ public struct VariantSelection: Equatable, Sendable {
         case highest
         /// The bitrate with this number; 1 is the lowest bitrate of the stream.
         ///
-        /// The load fails if the stream has fewer bitrates. If the bitrate exceeds ``VariantSelection/maximumBitrate``,
-        /// the highest bitrate up to that limit is played.
+        /// The load fails if the number is below 1, or if the stream has fewer bitrates. If the bitrate exceeds
+        /// ``VariantSelection/maximumBitrate``, the highest bitrate up to that limit is played.
         case number(Int)
         /// The highest bitrate among the variants whose video has at most this height, in pixels.
         ///

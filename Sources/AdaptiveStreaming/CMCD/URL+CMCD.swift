@@ -29,7 +29,7 @@ extension URL {
         return URL(string: text[..<mark] + query + fragment) ?? self
     }
 
-    /// The URL without its fragment, and the fragment with the character `#`; empty if the URL has no fragment.
+    /// The URL without its fragment, and the fragment with the character `#`. A missing fragment is an empty text.
     private var splitFragment: (text: Substring, fragment: Substring) {
         let text = absoluteString
         let mark = text.firstIndex(of: "#") ?? text.endIndex

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// A counter of received bytes, which also measures the throughput of the last request and the time of transfers.
+/// A counter of received bytes, which also measures the throughput and the total time of transfers.
 struct BandwidthMeter: Equatable, Sendable {
     /// The number of bytes received by all requests.
     private(set) var bytes: Int64 = 0
@@ -21,7 +21,8 @@ struct BandwidthMeter: Equatable, Sendable {
     /// instead of the speed of the network.
     private static let shortest = 0.01
 
-    /// Adds the time since the last input to `transferTime` if a response was being received in that time.
+    /// Adds the time since the last input to `transferTime` if a response was being received in that time. Also records
+    /// which responses begin or end with the input.
     mutating func follow(_ input: EngineInput, at now: Duration) {
         if !receiving.isEmpty { transferTime += now - lastInput }
         lastInput = now

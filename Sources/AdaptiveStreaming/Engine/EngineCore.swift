@@ -55,7 +55,7 @@ struct EngineCore: Sendable {
 
     // MARK: Requests
 
-    /// Adds a request to the outputs, and starts to measure the throughput of the request.
+    /// Adds a request to the outputs, and restarts the measurement of the throughput.
     ///
     /// - Parameters:
     ///   - request: The request, to which CMCD data is added if the configuration enables CMCD.
@@ -134,7 +134,7 @@ struct EngineCore: Sendable {
 
     // MARK: Playback
 
-    /// Resets the progress for a new load.
+    /// Resets the progress for a new load, and begins a session of CMCD.
     mutating func load() {
         progress.begin(at: now)
         cmcd?.begin()

@@ -36,7 +36,7 @@ struct MediaClock: Equatable, Sendable {
 
     /// Returns the time at which the position reaches `target`, rounded up to a nanosecond.
     ///
-    /// - Returns: The time, or the time of the last change if the target was reached before; nil while the clock is
+    /// - Returns: The time, or the time of the last change if the target was reached before. Nil while the clock is
     ///   paused, or if the time is more than 3e9 s (95 years) after the last change.
     func time(of target: Double) -> Duration? {
         guard isAdvancing else { return nil }

@@ -8,7 +8,8 @@ import StreamingCore
 /// handles inputs under a lock. The runner carries out the outputs in order and outside of the lock, because the
 /// transport may use the player when a request is cancelled.
 ///
-/// Playlists are parsed in tasks without a lock, so that neither commands nor readers wait for the parser.
+/// Playlists are parsed in tasks without a lock, so that neither commands nor reads of the state wait for the
+/// parser.
 final class EngineRunner: Sendable {
     /// The results of one input to the engine, which the runner carries out without the lock.
     private struct Decision: Sendable {

@@ -5,15 +5,15 @@ struct ByteTimeMap: Equatable, Sendable {
     /// The duration of the media, in seconds.
     let duration: Double
 
-    /// The average bitrate, in bytes per second.
+    /// The average data rate, in bytes per second.
     var rate: Double { Double(size) / duration }
 
-    /// Returns the offset of the byte at a time, in seconds. The offset is from 0 to the size of the file.
+    /// Returns the byte offset for a time in seconds. The offset is from 0 to the size of the file.
     func byte(at time: Double) -> Int64 {
         time >= duration ? size : max(0, min(size, Int64(time * rate)))
     }
 
-    /// Returns the time of the byte at an offset, in seconds. The time is at most the duration.
+    /// Returns the time, in seconds, for a byte offset. The time is at most the duration.
     func time(of byte: Int64) -> Double {
         byte >= size ? duration : Double(byte) / rate
     }

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The byte range of a file that a request contains, and the condition of the request.
+/// The requested byte range of a file, and the condition of the request.
 struct FileRequest: Equatable, Sendable {
     /// The offset of the first byte.
     let first: Int64
