@@ -76,7 +76,7 @@ enum PlaylistDate {
         return hours < 24 && minutes < 60 ? sign * (hours * 3600 + minutes * 60) : nil
     }
 
-    // Both functions count days from 1970-01-01 in the Gregorian calendar, with years that begin in March.
+    // `days` and `civil` count days from 1970-01-01 in the Gregorian calendar, with years that begin in March.
 
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year

@@ -45,7 +45,7 @@ struct KeyReader {
     /// Reads an EXT-X-MAP. If the tag has no URI, the previous initialization section still applies. Records a finding
     /// for each violated rule.
     mutating func readMap(_ value: Bytes, _ scan: inout PlaylistScan) {
-        // A playlist without EXT-X-I-FRAMES-ONLY needs version 6, which is known only at the end.
+        // Without EXT-X-I-FRAMES-ONLY, which may also follow EXT-X-MAP, the playlist needs version 6.
         scan.need(5)
         firstMap = firstMap ?? scan.place
         let list = scan.attributes(value)

@@ -13,7 +13,7 @@ struct PartReader {
     /// The longest partial segment so far, with its duration in seconds; nil before the first partial segment.
     private var longest: DurationPlace?
     /// The shortest partial segment so far, with its duration in seconds. Only partial segments with a required minimum
-    /// duration count. Nil before the first of them.
+    /// duration count. Nil before the first such partial segment.
     private var shortest: DurationPlace?
     /// The previous partial segment, if it may become the new value of `shortest`; otherwise nil.
     ///

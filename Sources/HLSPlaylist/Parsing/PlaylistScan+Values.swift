@@ -95,8 +95,8 @@ extension PlaylistScan {
         }
     }
 
-    /// Substitutes the variables in the value of an attribute, and returns the bytes of the resulting hexadecimal
-    /// number, such as `0x1F`; nil if the attribute is missing or invalid.
+    /// Returns the bytes of a hexadecimal attribute, such as `0x1F`, after variable substitution; nil if the attribute
+    /// is missing or invalid.
     mutating func hexadecimal(_ name: StaticString, in list: AttributeList) -> [UInt8]? {
         guard let attribute = list[name] else { return nil }
         var text = substitute(attribute.value)

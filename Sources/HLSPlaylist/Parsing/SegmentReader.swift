@@ -45,7 +45,7 @@ struct SegmentReader {
     var hasParts: Bool { !parts.parts.isEmpty }
     var firstMap: PlaylistScan.Place? { keys.firstMap }
 
-    /// The unfinished segment, which consists of the partial segments and tags after the last segment; nil if no
+    /// The unfinished segment, which consists of the partial segments and tags after the last segment. Nil if no
     /// partial segment, and no tag of a further segment, follows the last segment.
     var unfinished: UnfinishedSegment? {
         let last = segments.last
