@@ -5,8 +5,8 @@ import StreamingCore
 /// The runner starts mpv, passes messages between mpv and the engine, and wakes the engine at its deadlines.
 ///
 /// The engine handles inputs under a lock. The runner performs the outputs of the engine in order and outside the lock.
-/// Under the lock, cancelling a wait or a read could run code of the clock or the transport. A separate queue starts
-/// the processes and writes to them, because these operations may block.
+/// Otherwise, a cancelled wait or read could run code of the clock or the transport under the lock. A separate queue
+/// starts the processes and writes to them, because these operations may block.
 final class MPVRunner: Sendable {
     private struct State {
         var engine: MPVEngine

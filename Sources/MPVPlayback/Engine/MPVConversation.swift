@@ -75,8 +75,8 @@ struct MPVConversation: Sendable {
         for index in process?.questions.indices ?? 0..<0 { process?.questions[index].isStale = true }
     }
 
-    /// Returns the output that sends a command, and expects a reply to the command. The result is empty if no process
-    /// runs.
+    /// Returns the output that sends a command, and records the command until mpv replies. The result is empty if no
+    /// process runs.
     mutating func send(_ command: MPVCommand, for purpose: MPVCommandPurpose, at now: Duration) -> [MPVOutput] {
         guard isRunning else { return [] }
         lastID += 1

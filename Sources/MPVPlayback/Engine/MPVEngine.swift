@@ -15,7 +15,7 @@ struct MPVEngine: Sendable {
     private var generation = 0
     private var lastRead = 0
     /// The URL of the last live stream, or nil once a playlist with an end has been read. A new load of this URL counts
-    /// as live at once. After a retry, the app can then ignore that mpv rejects the seek to the previous position.
+    /// as live at once. The app can then ignore that mpv rejects the seek that follows a retry.
     private var liveURL: URL?
     /// Whether the last load failed because mpv cannot run on this system.
     private var cannotRun = false

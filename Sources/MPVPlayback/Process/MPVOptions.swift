@@ -19,8 +19,8 @@ public struct MPVOptions: Equatable, Sendable {
         case lowest
         /// The variant with the highest bitrate.
         case highest
-        /// The variant with the highest bitrate of at most this value, in bits per second. If no variant qualifies, the
-        /// variant with the lowest bitrate.
+        /// The variant with the highest bitrate of at most this value, in bits per second. If no variant qualifies, mpv
+        /// plays the variant with the lowest bitrate.
         case upTo(Int)
 
         /// The maximum bitrate, in bits per second, or nil if the rule has no maximum.

@@ -116,15 +116,15 @@ enum POSIX {
                 posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", O_RDWR, 0)
             }
         }
-        // Even if the numbers are equal, this clears close-on-exec (glibc 2.29, POSIX.1-2024).
+        // Even if the numbers are equal, this action clears close-on-exec (glibc 2.29, POSIX.1-2024).
         posix_spawn_file_actions_adddup2(&actions, socket, descriptor)
 
         var all = sigset_t()
         sigfillset(&all)
         posix_spawnattr_setsigdefault(&attributes, &all)
         // Ctrl-Z also reaches the child until it has its own process group. posix_spawn(3) suspends this process until
-        // the child executes mpv, so a stopped child would block it. The child therefore keeps the stop signals
-        // blocked.
+        // the child executes mpv, so a stopped child would block this process. The child therefore keeps the stop
+        // signals blocked.
         var stops = sigset_t()
         sigemptyset(&stops)
         for signal in [SIGTSTP, SIGTTIN, SIGTTOU] { sigaddset(&stops, signal) }
