@@ -69,8 +69,7 @@ struct PlaybackProgress: Equatable, Sendable {
 
     mutating func pause() { (wantsToPlay, isPaused) = (false, true) }
 
-    /// Increments the generation for a seek, even if the seek is rejected, so that earlier reports are recognised as
-    /// stale.
+    /// Increments the generation for a seek, even if the seek is rejected, so that earlier reports count as stale.
     mutating func countSeek() { generation += 1 }
 
     mutating func setStartPosition(_ position: Double) { startPosition = position }

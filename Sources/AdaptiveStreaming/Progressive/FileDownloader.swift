@@ -119,7 +119,7 @@ struct FileDownloader: Sendable {
 
     // MARK: Requests
 
-    /// The range of the next request for media, and the earliest position at which the buffer has room for the range.
+    /// The range of the next media request, and the earliest position with room for the range; nil if none is needed.
     private var nextMediaRequest: (range: HTTPByteRange, position: Double)? {
         guard let map, bufferEnd < map.size else { return nil }
         let bounds = Self.mediaLength

@@ -224,7 +224,7 @@ struct MPVEngine: Sendable {
         fail(MPVFailure.unresponsive(reason), at: now)
     }
 
-    /// If a poll is due, checks the progress of playback, and requests the polled properties from mpv.
+    /// Checks the progress of playback, and requests the polled properties from mpv, if a poll is due.
     private mutating func poll(at now: Duration) {
         guard conversation.pollIsDue(every: content.media?.pollInterval, at: now) else { return }
         let isAnswered = conversation.isAnswered

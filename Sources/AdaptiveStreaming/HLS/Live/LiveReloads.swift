@@ -15,7 +15,7 @@ struct LiveReloads: Sendable {
     /// The identifiers of the requests under way.
     var requests: [RequestID] { reloads.values.compactMap { $0.download?.id } }
 
-    /// Returns the next time after the current time at which an action is due.
+    /// Returns the next time after the current time at which an action is due; nil if no such time is known.
     func nextDeadline(_ tracks: PresentationTracks, _ core: EngineCore) -> Duration? {
         // The track itself loads the first playlist of a stream.
         let known = reloads.values.filter { tracks.timeline(of: $0.stream) != nil }
@@ -156,7 +156,7 @@ struct LiveReloads: Sendable {
     }
 
     /// Returns the failure that ends the load, because playback waits for segments of a playlist that cannot be
-    /// reloaded or does not change.
+    /// reloaded or does not change. The result is nil if there is no such failure.
     func finalFailure(_ tracks: PresentationTracks, _ core: EngineCore) -> FinalFailure? {
         reloads.lazy.compactMap { kind, reload -> FinalFailure? in
             guard let cursor = tracks.cursor(of: kind), cursor.nextSegment == nil else { return nil }

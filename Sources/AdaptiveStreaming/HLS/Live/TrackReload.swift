@@ -73,7 +73,7 @@ struct TrackReload: Sendable {
     /// Returns whether a reload is due.
     func isDue(at now: Duration) -> Bool { download == nil && schedule.time <= now }
 
-    /// Returns the next time after `now` at which a reload, a warning or a decision is due.
+    /// Returns the next time after `now` at which a reload, a warning or a decision is due; nil if none is due.
     func nextTime(_ progress: PlaybackProgress, _ configuration: NativePlayerConfiguration, at now: Duration)
         -> Duration?
     {
