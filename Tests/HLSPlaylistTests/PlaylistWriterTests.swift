@@ -68,6 +68,14 @@ struct PlaylistWriterTests {
         #expect(try PlaylistWriter.text(of: parse(text)) == text)
     }
 
+    @Test("A program date outside the years 0 to 9999 is omitted")
+    func test_text_ofADateThatCannotBeWritten_hasNoDate() {
+        let segment = MediaSegment(uri: "a.ts", duration: 1, programDate: .distantFuture + 1e12)
+        let text = PlaylistWriter.text(of: .media(MediaPlaylist(targetDuration: 1, segments: [segment])))
+        #expect(text.contains("\na.ts"))
+        #expect(!text.contains("PROGRAM-DATE-TIME"))
+    }
+
     @Test("Quotation marks and line feeds are omitted from quoted strings")
     func test_text_ofAQuotedString_omitsQuotesAndLineFeeds() {
         let rendition = Rendition(kind: .audio, groupID: "a\"b\nc", name: "n")

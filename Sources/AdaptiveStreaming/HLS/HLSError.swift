@@ -143,7 +143,7 @@ extension HLSError: CustomStringConvertible {
         case .notMedia(let start): "not a media segment: it begins with \"\(start.printable)\""
         case .wrongLength(let received, let expected): "received \(received) bytes, expected \(expected)"
         case .short(let missing): "the variant is \(missing.secondsText) shorter than the other variants"
-        case .noRange: "the server does not support byte ranges"
+        case .noRange: "the server did not send the requested byte range"
         case .partial: "the server sent only a part of the resource"
         case .exhausted(let last, let attempts):
             attempts.isEmpty ? last.description : "all attempts failed: \(attempts.joined(separator: "; "))"

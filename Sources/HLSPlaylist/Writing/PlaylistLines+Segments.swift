@@ -26,7 +26,7 @@ extension PlaylistLines {
 
     private mutating func writeStart(isDiscontinuity: Bool, _ date: Date?, isGap: Bool, _ parts: [PartialSegment]) {
         if isDiscontinuity { tag(.discontinuity) }
-        if let date { tag(.programDateTime, PlaylistDate.text(date)) }
+        if let text = date.flatMap(PlaylistDate.text) { tag(.programDateTime, text) }
         if isGap { tag(.gap) }
         for part in parts { write(part) }
     }
