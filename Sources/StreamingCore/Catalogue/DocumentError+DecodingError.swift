@@ -6,7 +6,7 @@ extension DocumentError {
     ///
     /// - Parameters:
     ///   - error: The error that decoding has thrown. A ``DocumentError`` is used unchanged.
-    ///   - decoder: The decoder of the value that could not be decoded.
+    ///   - decoder: The decoder of the document or item that contains the invalid value.
     init(_ error: any Error, in decoder: any Decoder) {
         switch error {
         case let error as DocumentError: self = error

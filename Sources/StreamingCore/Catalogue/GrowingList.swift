@@ -9,7 +9,7 @@ public struct GrowingList<Element: Sendable>: Sendable, RandomAccessCollection {
     public let startIndex = 0
     /// The position after the last element, which equals the number of elements.
     public private(set) var endIndex = 0
-    /// The storage that all copies of the list share. The first `count` elements of the storage belong to this copy,
+    /// The storage, which copies of the list may share. The first `count` elements of the storage belong to this copy,
     /// and never change.
     private var storage = LockedValue<[Element]>([])
 

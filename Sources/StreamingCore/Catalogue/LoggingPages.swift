@@ -8,7 +8,7 @@ public struct LoggingPages: Sendable {
     /// Creates a loader that logs the results of another loader.
     ///
     /// - Parameters:
-    ///   - firstPage: Loads the first page.
+    ///   - firstPage: A closure that loads the first page.
     ///   - logger: The logger for the entries.
     ///   - clock: The clock for the dates of the log entries.
     public init(firstPage: @escaping VideoListStore.Load, logger: any Logger, clock: any MonotonicClock = SystemClock())
@@ -23,8 +23,8 @@ public struct LoggingPages: Sendable {
         self.number = number
     }
 
-    /// Loads the first page and logs the result. The `loadMore` of each returned page does the same for the
-    /// next page.
+    /// Loads the first page and logs the result. The `loadMore` of each returned page loads the next page and logs its
+    /// result.
     ///
     /// - Throws: The error of the wrapped loader, unchanged.
     @Sendable

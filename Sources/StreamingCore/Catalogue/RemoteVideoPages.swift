@@ -36,7 +36,7 @@ public struct RemoteVideoPages: VideoPages {
     /// Loads the page at a URL.
     ///
     /// - Throws: The error of the client, such as ``HTTPError``, if the request fails. ``VideoItemsMapper/Error`` if
-    ///   the response is not a valid document.
+    ///   the status is not 200, or if the document is invalid.
     @concurrent
     public func page(at url: URL) async throws -> VideoPage {
         let (data, response) = try await client.get(from: url)

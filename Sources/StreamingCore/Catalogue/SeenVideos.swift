@@ -42,6 +42,6 @@ struct SeenVideos: Sendable {
         for video in videos where ordinals[video.id] == nil { ordinals[video.id] = ordinals.count }
     }
 
-    /// Returns whether both values share one table, which means that the table was not copied.
+    /// Returns whether both values share one table. A copied table is not shared.
     func sharesTable(with other: SeenVideos) -> Bool { ordinals === other.ordinals }
 }

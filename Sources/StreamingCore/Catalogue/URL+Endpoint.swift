@@ -7,7 +7,8 @@ extension URL {
     ///
     /// - Parameters:
     ///   - path: The path to append to the path of the base URL, with a leading slash.
-    ///   - change: Changes the components of the result, for example the query. The default closure changes nothing.
+    ///   - change: A closure that changes the components of the result, for example the query. The default closure
+    ///     changes nothing.
     package func endpoint(_ path: String, _ change: (inout URLComponents) -> Void = { _ in }) -> URL {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
         var base = parts.percentEncodedPath

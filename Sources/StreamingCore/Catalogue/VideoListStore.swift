@@ -18,7 +18,7 @@ public final class VideoListStore {
     ///
     /// - Parameters:
     ///   - clock: The clock that dates the steps of the state machine.
-    ///   - load: Loads the first page.
+    ///   - load: A closure that loads the first page.
     public init(clock: any MonotonicClock = SystemClock(), load: @escaping Load) {
         let states = StatePublisher(VideoListState())
         let pages = Pages(first: load)
