@@ -5,7 +5,7 @@
 /// - Callbacks never nest. An event that is published inside a callback is delivered after the current event.
 /// - An observer that subscribes inside a callback receives only later events.
 ///
-/// A publisher is not `Sendable`. Use it in one isolation domain, such as the main actor.
+/// A publisher is not `Sendable`. Use a publisher in one isolation domain, such as the main actor.
 public final class EventPublisher<Value>: EventSource {
     private let observers: ObserverList<Value>
 

@@ -11,9 +11,10 @@ extension EventSource {
     /// Subscribes to the events.
     ///
     /// - Parameters:
-    ///   - onFinish: Called once after the last event, or at once if the events have already ended or the publisher was
-    ///     already released. Not called if the publisher is released later, or if the subscription is cancelled.
-    ///   - receiveValue: Called synchronously for each event.
+    ///   - onFinish: A callback for the end of the events, which runs once after the last event. If the events have
+    ///     already ended or the publisher was already released, the callback runs at once. The callback does not run if
+    ///     the publisher is released later, or if the subscription is cancelled.
+    ///   - receiveValue: A callback for each event, which runs synchronously.
     /// - Returns: A token that keeps the subscription alive. Cancel or release the token to end the subscription.
     public func sink(
         onFinish: (() -> Void)? = nil, receiveValue: @escaping (Value) -> Void
@@ -23,7 +24,7 @@ extension EventSource {
 
     /// Subscribes to the events, without a callback for the end of the events.
     ///
-    /// - Parameter receiveValue: Called synchronously for each event.
+    /// - Parameter receiveValue: A callback for each event, which runs synchronously.
     /// - Returns: A token that keeps the subscription alive. Cancel or release the token to end the subscription.
     public func sink(_ receiveValue: @escaping (Value) -> Void) -> EventSubscription {
         events.subscribe(nil, receiveValue)
