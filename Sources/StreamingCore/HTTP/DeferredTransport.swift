@@ -7,7 +7,7 @@ package final class DeferredTransport: HTTPTransport {
 
     /// Creates a deferred transport.
     ///
-    /// - Parameter make: Creates the underlying transport. Called once, on the first request.
+    /// - Parameter make: A closure that creates the underlying transport. The closure runs once, on the first request.
     package init(_ make: @escaping @Sendable () -> any HTTPTransport) { self.make = make }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {

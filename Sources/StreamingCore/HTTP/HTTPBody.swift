@@ -13,7 +13,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
 
     /// Creates a body.
     ///
-    /// - Parameter next: Returns the next chunk, or nil after the last chunk. Throws ``HTTPError``.
+    /// - Parameter next: A closure that returns the next chunk, or nil after the last chunk, and throws ``HTTPError``.
     public init(next: @escaping @Sendable () async throws -> Data?) {
         let isInUse = LockedValue(false)
         self.next = {

@@ -29,7 +29,7 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
     /// Returns the fields that satisfy a condition.
     ///
-    /// - Parameter isKept: Returns whether to keep the field with the given lower-case name.
+    /// - Parameter isKept: A closure that returns whether to keep the field with the given lower-case name.
     package func filter(_ isKept: (String) -> Bool) -> HTTPHeaders {
         var kept = self
         kept.fields = fields.filter { isKept($0.key) }

@@ -33,7 +33,7 @@ final class HTTPTransfer: Sendable {
     ///   - request: The request in progress.
     ///   - clock: The clock that measures the timeouts.
     ///   - timeouts: The timeouts of the request.
-    ///   - cancelTask: Cancels the `URLSession` task of the request.
+    ///   - cancelTask: A closure that cancels the `URLSession` task of the request.
     init(
         _ request: HTTPRequest, clock: any MonotonicClock, timeouts: HTTPTimeouts,
         cancelTask: @escaping @Sendable () -> Void

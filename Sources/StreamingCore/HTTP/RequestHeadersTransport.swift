@@ -12,7 +12,8 @@ public struct RequestHeadersTransport: HTTPTransport {
     ///
     /// - Parameters:
     ///   - decoratee: The transport that sends the requests.
-    ///   - headers: Returns the fields to add for a URL. Fields that a request already has keep their values.
+    ///   - headers: A closure that returns the fields to add for a URL. Fields that a request already has keep their
+    ///     values.
     public init(_ decoratee: any HTTPTransport, headers: @escaping @Sendable (URL) -> HTTPHeaders) {
         self.decoratee = decoratee
         self.headers = headers

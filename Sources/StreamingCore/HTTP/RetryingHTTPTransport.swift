@@ -32,8 +32,8 @@ public struct RetryingHTTPTransport: HTTPTransport {
     ///   - policy: The number of retries and their delays. A longer delay in `Retry-After` takes precedence. If that
     ///     delay exceeds `policy.longestDelay`, the response is returned without a retry.
     ///   - clock: The clock for the delays and for dates in `Retry-After`.
-    ///   - random: Returns random numbers in `0..<1`, for the jitter.
-    ///   - onRetry: Called with each planned retry, before the delay.
+    ///   - random: A closure that returns random numbers in `0..<1`, for the jitter.
+    ///   - onRetry: A callback that receives each planned retry, before the delay.
     public init(
         decoratee: any HTTPTransport, policy: RetryPolicy, clock: any MonotonicClock = SystemClock(),
         random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
