@@ -36,7 +36,7 @@ public enum LogFormat: Sendable {
             "correlation_id": context.correlationID?.uuidString ?? NSNull(), "file": context.file,
             "line": context.line, "function": context.function, "metadata": context.metadata,
         ]
-        // Strings, integers and null can always be serialized, so this does not fail.
+        // Strings, integers and null can always be serialized, so the serialization does not fail.
         let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
         return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }

@@ -21,7 +21,7 @@ package final class DeadlineTimer: Sendable {
     ///
     /// - Parameters:
     ///   - deadline: The time of the call, as a value of the clock's `now`; nil for no call.
-    ///   - fire: Called on the executor of the clock.
+    ///   - fire: A callback for the deadline, which runs on the executor of the clock.
     package func set(_ deadline: Duration?, fire: @escaping @Sendable () -> Void) {
         let last = current.withLock { current -> Task<Void, Never>? in
             if let deadline, let current, current.deadline <= deadline { return nil }

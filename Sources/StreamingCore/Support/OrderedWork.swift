@@ -18,7 +18,7 @@ package final class OrderedWork<Item: Sendable>: Sendable {
     ///
     /// Call this method without holding a lock.
     ///
-    /// - Parameter perform: Called once for each item, on the current thread.
+    /// - Parameter perform: A closure that performs one item. The closure runs on the current thread.
     package func performAll(_ perform: (Item) -> Void) {
         let isOurs = state.withLock { state in
             defer { state.isPerforming = true }

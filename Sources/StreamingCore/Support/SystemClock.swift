@@ -16,7 +16,7 @@ public struct SystemClock: MonotonicClock {
 
     /// Creates a clock with another wall clock, for tests.
     ///
-    /// - Parameter wallClock: Returns the current date.
+    /// - Parameter wallClock: A closure that returns the current date.
     package init(wallClock: @escaping @Sendable () -> Date) {
         _ = Self.start
         self.wallClock = wallClock
