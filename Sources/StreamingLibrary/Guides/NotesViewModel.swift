@@ -19,10 +19,10 @@ public final class NotesViewModel {
     /// Creates a view model. The view model reads no notes before the first action.
     ///
     /// - Parameters:
-    ///   - creator: Creates notes.
-    ///   - fetcher: Reads all notes.
-    ///   - updater: Changes notes.
-    ///   - remover: Removes notes.
+    ///   - creator: The use case that creates notes.
+    ///   - fetcher: The use case that reads all notes.
+    ///   - updater: The use case that changes notes.
+    ///   - remover: The use case that removes notes.
     public init(
         creator: any NoteCreator, fetcher: any NoteFetcher, updater: any NoteUpdater, remover: any NoteRemover
     ) {

@@ -31,8 +31,9 @@ public struct WatchHistory: Sendable {
     /// Enqueues a watched video to be saved, and returns immediately.
     ///
     /// - Parameters:
-    ///   - video: Called when the store is ready to save. Returns the video, or nil to save nothing.
-    ///   - onError: Called on the store's thread if the video cannot be saved.
+    ///   - video: A closure that returns the video, or nil to save nothing. The closure runs when the store is ready to
+    ///     save.
+    ///   - onError: A callback for a failure to save the video, which runs on the store's thread.
     func record(_ video: @escaping @Sendable () -> WatchedVideo?, onError: @escaping @Sendable (StoreError) -> Void) {
         entries.enqueue { [self] entries in
             guard let video = video() else { return }

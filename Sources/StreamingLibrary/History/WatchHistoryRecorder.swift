@@ -34,8 +34,8 @@ public final class WatchHistoryRecorder {
     ///     also `duration` if the session knows the duration.
     ///   - history: The history in which the video is saved.
     ///   - clock: The clock of the session.
-    ///   - onError: Called on the store's thread with the first error of the history. Playback and recording continue
-    ///     after an error.
+    ///   - onError: A callback for the first error of the history, which runs on the store's thread. Playback and
+    ///     recording continue after an error.
     public init(
         of session: PlayerSession, video: WatchedVideo, history: WatchHistory,
         clock: any MonotonicClock = SystemClock(),

@@ -48,7 +48,7 @@ struct WatchProgress {
         case .pause, .didPause, .didFail, .didEnterBackground, .audioSessionInterrupted:
             return mark
         case .didFinishSeeking:
-            // If playback continues after the seek, it becomes progress as soon as the position advances.
+            // If playback continues after the seek, the next advance of the position counts as progress.
             if transition.to == .paused { hasProgress = true }
             return mark
         case .didReachEnd:

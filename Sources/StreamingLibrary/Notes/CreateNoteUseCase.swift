@@ -18,8 +18,8 @@ public struct CreateNoteUseCase: NoteCreator {
     ///
     /// - Parameters:
     ///   - store: The store of the notes.
-    ///   - currentDate: Returns the current date, which becomes the creation date of the note.
-    ///   - makeIdentifier: Returns a unique identifier for each note.
+    ///   - currentDate: A closure that returns the current date, which becomes the creation date of the note.
+    ///   - makeIdentifier: A closure that returns a unique identifier for each note.
     public init(
         store: any NoteStore, currentDate: @escaping @Sendable () -> Date,
         makeIdentifier: @escaping @Sendable () -> UUID = { UUID() }
