@@ -32,7 +32,7 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
     ///   - errorView: The view that shows error messages.
     ///   - languages: The languages for messages, most preferred first. If no language is supported, messages are in
     ///     English.
-    ///   - mapper: Converts a resource to the model of `resourceView`.
+    ///   - mapper: A function that converts a resource to the model of `resourceView`.
     public init(
         resourceView: View, loadingView: any ResourceLoadingView, errorView: any ResourceErrorView,
         languages: [String] = Locale.preferredLanguages, mapper: @escaping Mapper
