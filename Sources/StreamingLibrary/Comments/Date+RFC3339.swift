@@ -22,8 +22,7 @@ extension Date {
         self = date.addingTimeInterval(fraction - offset)
     }
 
-    /// Returns the offset from UTC of a time zone such as "Z" or "+02:00", in seconds, or nil if the text is not a time
-    /// zone.
+    /// Returns the offset from UTC, in seconds, of a time zone such as "Z" or "+02:00"; nil for any other text.
     private static func offset(_ zone: Substring) -> TimeInterval? {
         if zone == "Z" { return 0 }
         let parts = zone.dropFirst().split(separator: ":", omittingEmptySubsequences: false)

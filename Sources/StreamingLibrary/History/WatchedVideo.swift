@@ -26,8 +26,9 @@ public struct WatchedVideo: Identifiable, Equatable, Sendable, Codable {
 
     /// The position at which to resume, in seconds.
     ///
-    /// The resume position is 0 for a finished video, and also if the viewer left within the last 5 % or the last 30 s,
-    /// whichever is shorter. A viewer who left during the credits has seen the video, and should not resume there.
+    /// The resume position is 0 for a finished video and for an invalid ``position``. The resume position is also 0 if
+    /// the viewer left within the last 5 % or the last 30 s, whichever is shorter. A viewer who left during the credits
+    /// has seen the video, and should not resume in the credits.
     ///
     /// If the duration of an unfinished video is unknown, the resume position is the last position.
     public var resumePosition: TimeInterval {
