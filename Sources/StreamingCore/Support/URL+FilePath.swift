@@ -3,8 +3,8 @@ import Foundation
 extension URL {
     /// The path of a local file, for system calls.
     ///
-    /// - Throws: `StoreError.unavailable` if the scheme is not `file`, if the host is not `localhost`, or if the path
-    ///   contains a NUL byte, at which the system would truncate the path.
+    /// - Throws: `StoreError.unavailable` if the scheme is not `file`, if the host is neither empty nor `localhost`, or
+    ///   if the path contains a NUL byte. System calls would truncate the path at a NUL byte.
     package var filePath: String {
         get throws(StoreError) {
             func refusal(_ reason: String) -> StoreError { .unavailable(place: redacted, reason: reason) }
