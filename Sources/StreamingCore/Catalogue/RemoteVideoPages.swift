@@ -41,18 +41,17 @@ public struct RemoteVideoPages: VideoPages {
     public func page(at url: URL) async throws -> VideoPage {
         let (data, response) = try await client.get(from: url)
         let fingerprint = fingerprint(of: data, from: response)
-        if var known, let fingerprint, known.fingerprint == fingerprint {
-            known.origin = .remote
-            return known
-        }
-        var page = VideoPage(videos: [])
-        page.fingerprint = fingerprint
-        if isLenient {
+        var page: VideoPage
+        if let known, let fingerprint, known.fingerprint == fingerprint {
+            page = known
+            page.origin = .remote
+        } else if isLenient {
             let result = try VideoItemsMapper.mapLeniently(data, from: response)
             page = VideoPage(videos: result.videos, refused: result.refused, refusedCount: result.refusedCount)
         } else {
-            page.videos = try VideoItemsMapper.map(data, from: response)
+            page = VideoPage(videos: try VideoItemsMapper.map(data, from: response))
         }
+        page.fingerprint = fingerprint
         let rules = response.value(forHTTPHeaderField: "Cache-Control")
         page.maySave = !CacheControl(["Cache-Control": rules ?? ""]).forbidsStoring
         return page

@@ -117,7 +117,7 @@ struct ReportTextTests {
         failed: http-status, HTTP status 503, http://h/v1.ts: the server responded? with
         503
 
-        Figures
+        Metrics
           start-up time     1.0 s, from the load
           rebuffers         1, longest 2.0 s
           rebuffer time     2.0 s

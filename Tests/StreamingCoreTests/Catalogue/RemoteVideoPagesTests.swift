@@ -2,19 +2,37 @@ import Foundation
 import StreamingTestKit
 import Testing
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 @testable import StreamingCore
 
 @Suite("RemoteVideoPages", .tags(.unit))
 struct RemoteVideoPagesTests {
     private let document = makeItemsJSON([Video.fixture().json, Video.fixture().json])
 
-    @Test("An unchanged document is not decoded again, and the already decoded page is returned")
-    func test_page_fromAnUnchangedDocument_isTheAlreadyDecodedPage() async throws {
-        let first = try await page(document)
+    @Test(
+        "An unchanged document is not decoded again, and the already decoded page is returned",
+        arguments: [false, true])
+    func test_page_fromAnUnchangedDocument_isTheAlreadyDecodedPage(isLenient: Bool) async throws {
+        let first = try await page(document, isLenient: isLenient)
         var known = VideoPage(videos: [.fixture()])
         known.fingerprint = first.fingerprint
         #expect(first.videos.count == 2 && first.fingerprint != nil)
-        #expect(try await page(document, known: known) == known)
+        #expect(try await page(document, isLenient: isLenient, known: known) == known)
+    }
+
+    @Test("An unchanged document that may no longer be stored is not decoded again, and its page may not be saved")
+    func test_page_fromAnUnchangedDocumentWithNoStore_mayNotBeSaved() async throws {
+        let known = try await page(document)
+        let response = try #require(
+            HTTPURLResponse(
+                url: anyURL(), statusCode: 200, httpVersion: nil, headerFields: ["Cache-Control": "no-store"]))
+        let client = HTTPClientStub { [document] _ in (document, response) }
+        let sut = RemoteVideoPages(client: client, isLenient: false, known: known)
+        #expect(known.maySave)
+        #expect(try await !sut.page(at: anyURL()).maySave)
     }
 
     @Test("A document is decoded if a byte or the decoding mode has changed")
