@@ -71,7 +71,7 @@ struct CMCDValidatorTests {
         #expect(CMCDValidator.findings(in: [request]).map(\.rule) == rules)
     }
 
-    @Test("A session or content identifier that differs from that of an earlier request is found")
+    @Test("A session or content identifier that differs from that of an earlier request is reported")
     func test_findings_afterANewSessionID_nameTheRequest() throws {
         let requests = try ["cid=\"c\",sid=\"a\"", "sid=\"a\"", "cid=\"d\",sid=\"b\""].map(Self.query)
         #expect(

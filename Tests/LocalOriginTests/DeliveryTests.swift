@@ -59,7 +59,7 @@ struct DeliveryTests {
         #expect(trace(0..<0, OriginBehaviour(bandwidth: 8)) == ["0.0 end"])
     }
 
-    /// All steps, each with its time in seconds. Asks for each step exactly when it is due.
+    /// Returns all steps of a delivery, each with its time in seconds. Each step is requested exactly when it is due.
     private func trace(_ range: Range<Int64>, _ behaviour: OriginBehaviour) -> [String] {
         var sut = Delivery(range, behaviour: behaviour, at: .zero)
         var now = Duration.zero

@@ -4,7 +4,7 @@ import LocalOrigin
 import StreamingCore
 
 extension LiveStream {
-    /// A stream with segments of two seconds, a window of four segments, and one variant `low` of 8 kbit/s.
+    /// Returns a stream with segments of two seconds, a window of four segments, and one variant `low` of 8 kbit/s.
     static func fixture(audio: [LiveRendition] = [], _ faults: LiveFault...) -> LiveStream {
         var stream = LiveStream(variants: [LiveRendition("low", bandwidth: 8_000)], audio: audio)
         stream.window = .sliding(segments: 4)
@@ -12,8 +12,8 @@ extension LiveStream {
         return stream
     }
 
-    /// A low-latency stream with partial segments of half a second, a window of ten segments, and the variants `low`
-    /// and `high`.
+    /// Returns a low-latency stream with partial segments of half a second, a window of ten segments, and the variants
+    /// `low` and `high`.
     static func lowLatency(_ faults: LiveFault...) -> LiveStream {
         var stream = LiveStream(
             variants: [LiveRendition("low", bandwidth: 8_000), LiveRendition("high", bandwidth: 16_000)])

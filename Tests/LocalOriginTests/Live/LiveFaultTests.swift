@@ -7,7 +7,7 @@ import Testing
 /// All streams have segments of two seconds and a window of four segments.
 @Suite("The faults of a live stream", .tags(.unit))
 struct LiveFaultTests {
-    @Test("A stuck origin lists no new segment for a while, and then all that are due")
+    @Test("A stuck origin lists no new segment until the fault ends, and then all due segments")
     func test_stuck_forAWhile_listsNoNewSegment() throws {
         let stream = LiveStream.fixture(LiveFault(.stuck(at: .seconds(21), for: .seconds(10))))
         #expect(
@@ -32,17 +32,17 @@ struct LiveFaultTests {
                 == [6..<10, 6..<10, 6..<10, 7..<11, 10..<14, 11..<15])
     }
 
-    @Test("A stale variant does not change any more, while the other variants continue")
+    @Test("The playlist of a stale variant no longer changes, while the other variants continue")
     func test_stale_ofOneVariant_keepsItsPlaylist() throws {
         let stream = LiveStream.lowLatency(LiveFault(.stale(at: .seconds(21)), of: "low"))
         #expect(try stream.media(at: 21)?.segments == stream.media(at: 1_000)?.segments)
         #expect(try stream.sequences("high", at: 40) == 10..<20)
-        // The reports tell the truth about both.
+        // The rendition reports are correct for both variants.
         #expect(try stream.media("high", at: 40)?.renditionReports.first?.lastMediaSequence == 10)
         #expect(try stream.media("low", at: 40)?.renditionReports.first?.lastMediaSequence == 19)
     }
 
-    @Test("A restarted origin begins again at 0, with one segment and other names")
+    @Test("A restarted origin begins again at media sequence 0, with one segment and new segment names")
     func test_restarted_atATime_beginsAgainAtZero() throws {
         var stream = LiveStream.fixture(LiveFault(.restarted(at: .seconds(21))))
         stream.discontinuityInterval = 2
@@ -54,7 +54,7 @@ struct LiveFaultTests {
         #expect(first.discontinuitySequence == 0)
     }
 
-    @Test("After a jump, the numbers are larger, the window is full, and the discontinuity sequence goes on")
+    @Test("After a jump, the media and discontinuity sequence numbers are larger, and the window is full")
     func test_jumped_atATime_increasesTheSequenceNumbers() throws {
         var stream = LiveStream.fixture(LiveFault(.jumped(at: .seconds(21), by: 1_000)))
         stream.discontinuityInterval = 2
@@ -63,9 +63,9 @@ struct LiveFaultTests {
         #expect(try [20, 21].map { try stream.media(at: $0)?.discontinuitySequence } == [2, 5])
     }
 
-    @Test("The segments of a replaced run stay for a while, and those of the next run do not exist earlier")
+    @Test("Old segments exist for a while after a restart or a jump, and new segments do not exist earlier")
     func test_segments_aroundARestartOrJump_existForALimitedTime() throws {
-        // Segment 9 stays for its 2 s and the 8 s of the playlist.
+        // Segment 9 exists for 10 s more: its own 2 s and the 8 s of the playlist.
         let restarted = LiveStream.fixture(LiveFault(.restarted(at: .seconds(21))))
         #expect([21, 30.999, 31].map { restarted.status("low/9.ts", at: $0) } == [200, 200, 404])
         #expect([20.999, 21].map { restarted.status("low/r1/0.ts", at: $0) } == [404, 200])
@@ -75,7 +75,7 @@ struct LiveFaultTests {
         #expect(jumped.status("low/10.ts", at: 23) == 404)
     }
 
-    @Test("Later faults also apply after a restart, and earlier ones no longer do")
+    @Test("A restart ends earlier faults, and later faults apply to the restarted stream")
     func test_restarted_duringAnotherFault_endsThatFault() throws {
         let stream = LiveStream.fixture(
             LiveFault(.stale(at: .seconds(10))), LiveFault(.restarted(at: .seconds(20))),
@@ -85,7 +85,7 @@ struct LiveFaultTests {
                 == [1..<5, 0..<1, 0..<3, 0..<3, 2..<6])
     }
 
-    @Test("A gap has EXT-X-GAP in its segment and in all its parts, and the status 404")
+    @Test("A segment that is a gap has EXT-X-GAP, as do all its parts, and gets the status 404")
     func test_gap_ofASegment_isMarkedAndNotFound() throws {
         let stream = LiveStream.lowLatency(LiveFault(.gap(9...9)))
         let playlist = try #require(try stream.media(at: 21))
@@ -97,7 +97,7 @@ struct LiveFaultTests {
         #expect(stream.status("low/8.ts", at: 21) == 200)
     }
 
-    @Test("A missing segment is in the playlist, but has the status 404, for one rendition only")
+    @Test("A missing segment is listed, but gets the status 404, and other renditions are unaffected")
     func test_missing_segment_isListedButNotFound() throws {
         let stream = LiveStream.lowLatency(LiveFault(.missing(5...6), of: "low"))
         #expect(try stream.media(at: 21)?.segments.contains { $0.uri == "low/5.ts" && !$0.isGap } == true)

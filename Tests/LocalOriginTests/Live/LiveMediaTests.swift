@@ -16,8 +16,8 @@ struct LiveMediaTests {
         #expect(try data != body("low/4.ts", of: .fixture(), at: 20))
     }
 
-    @Test("The parts of a segment together are the segment")
-    func test_parts_ofASegment_areTheSegment() throws {
+    @Test("The parts of a segment, joined in order, equal the segment")
+    func test_parts_ofASegment_equalTheSegmentWhenJoined() throws {
         for stream in try [LiveStream.lowLatency(), samples()] {
             let parts = try (0..<4).map { try body("low/8.\($0).ts", of: stream, at: 20) }
             #expect(parts.allSatisfy { !$0.isEmpty && $0.count % 188 == 0 && $0.first == 0x47 })
@@ -25,7 +25,7 @@ struct LiveMediaTests {
         }
     }
 
-    @Test("The last part of a file has its last bytes, even if they are no whole packet")
+    @Test("The last part of a file includes its last bytes, even if the last packet is incomplete")
     func test_parts_ofAFileWithAnIncompletePacket_containAllBytes() {
         let source = LiveBytes.Source.file(URL(fileURLWithPath: "/a.ts"))
         let ranges = [0.0..<0.5, 0.5..<1.0, 0.0..<1.0].map {
@@ -53,7 +53,7 @@ struct LiveMediaTests {
         }
     }
 
-    @Test("A missing file gets the status 404")
+    @Test("A segment whose file is missing gets the status 404")
     func test_segment_ofAMissingFile_isNotFound() throws {
         var stream = LiveStream.fixture()
         stream.media = .files(URL(fileURLWithPath: "/no/such/folder"), count: 6)

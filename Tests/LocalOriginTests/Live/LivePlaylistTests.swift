@@ -7,7 +7,7 @@ import Testing
 /// Compares the playlists of a live stream with texts that were written by hand.
 @Suite("The playlists of a live stream", .tags(.unit))
 struct LivePlaylistTests {
-    @Test("A sliding window lists the newest segments, from the moment at which a segment ends")
+    @Test("A sliding window lists the newest segments, each segment from its end on")
     func test_playlist_withASlidingWindow_listsTheNewestSegments() throws {
         let stream = LiveStream.fixture()
         #expect(LiveResponder(stream).playlist(of: "low", at: .milliseconds(1_999)) == nil)
@@ -39,7 +39,7 @@ struct LivePlaylistTests {
         #expect(try stream.sequences(at: 0) == 6..<10)
     }
 
-    @Test("An EVENT playlist lists all segments, and says so")
+    @Test("An EVENT playlist lists all segments, and has the type EVENT")
     func test_playlist_ofAnEvent_listsAllSegments() throws {
         var stream = LiveStream.fixture()
         stream.window = .event
@@ -47,8 +47,8 @@ struct LivePlaylistTests {
         #expect(try stream.media(at: 60)?.kind == .event)
     }
 
-    @Test("At the chosen time, the stream ends with a shorter segment, and its window stays")
-    func test_playlist_afterTheEnd_hasAnEndAndStays() throws {
+    @Test("At its end time, the stream ends with a shorter segment, and its playlist no longer changes")
+    func test_playlist_afterTheEnd_hasAnEndAndNoLongerChanges() throws {
         var stream = LiveStream.lowLatency()
         stream.window = .sliding(segments: 4)
         stream.endTime = .seconds(21)
@@ -73,7 +73,7 @@ struct LivePlaylistTests {
     }
 
     @Test("The discontinuity sequence number counts the discontinuities that have left the window")
-    func test_playlist_withDiscontinuities_countsTheRemovedOnes() throws {
+    func test_playlist_withDiscontinuities_countsTheRemovedDiscontinuities() throws {
         var stream = LiveStream.fixture()
         stream.discontinuityInterval = 3
         // The window is 0..<2, 0..<4, 2..<6, 3..<7, 4..<8 and 6..<10. Segments 3, 6 and 9 have a discontinuity.
@@ -110,8 +110,8 @@ struct LivePlaylistTests {
         #expect(LiveResponder(stream).multivariantPlaylist == text)
     }
 
-    @Test("EXT-X-START has the chosen offset")
-    func test_playlist_withAStartOffset_hasIt() throws {
+    @Test("EXT-X-START has the configured offset")
+    func test_playlist_withAStartOffset_hasThatOffset() throws {
         var stream = LiveStream.fixture()
         stream.startOffset = .milliseconds(-4_500)
         #expect(try stream.media(at: 10)?.start?.timeOffset == -4.5)
@@ -119,7 +119,7 @@ struct LivePlaylistTests {
 
     // MARK: Low latency
 
-    @Test("A low-latency playlist lists the parts of the last three target durations, a hint and a report")
+    @Test("A low-latency playlist has the parts of three target durations, a preload hint and a rendition report")
     func test_playlist_withLowLatency_listsPartsHintAndReport() {
         var stream = LiveStream.lowLatency()
         stream.window = .sliding(segments: 4)
@@ -128,7 +128,7 @@ struct LivePlaylistTests {
                 "#EXT-X-PART:DURATION=0.5,URI=\"low/\(sequence).\($0).ts\"\($0 == 0 ? ",INDEPENDENT=YES" : "")"
             }
         }
-        // The first partial segment of segment 3 ends 6.5 s before the end, that of segment 4 ends 4.5 s before.
+        // The playlist ends 6.5 s after the first part of segment 3, and 4.5 s after the first part of segment 4.
         var lines = [
             "#EXTM3U", "#EXT-X-VERSION:9", "#EXT-X-TARGETDURATION:2",
             "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=12.0,HOLD-BACK=6.0,PART-HOLD-BACK=1.5",
@@ -163,7 +163,7 @@ struct LivePlaylistTests {
         // at 29 s.
         #expect(whole.mediaSequence == 10)
         #expect(delta.skip == SkippedSegments(count: 4))
-        // At 40 s, segment 13 ends exactly at the boundary, and is not before it.
+        // At 40 s, segment 13 ends exactly at the boundary, and is not omitted.
         #expect(try stream.media(at: 40, isDelta: true)?.skip?.count == 3)
         var merged = delta
         merged.skip = nil

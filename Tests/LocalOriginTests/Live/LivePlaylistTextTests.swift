@@ -7,7 +7,7 @@ import Testing
 @Suite("LivePlaylistText", .tags(.unit))
 struct LivePlaylistTextTests {
     @Test(
-        "A duration is in seconds, with one to six decimals",
+        "A duration is written in seconds, with one to six decimals",
         arguments: zip(
             [
                 Duration.zero, .seconds(2), .milliseconds(334), .seconds(1) / 3, .seconds(2) / 3, .nanoseconds(1),
@@ -30,12 +30,12 @@ struct LivePlaylistTextTests {
     }
 
     @Test(
-        "The path of a segment names it",
+        "The path of a segment or a part is parsed to the same address",
         arguments: [
             LiveAddress(rendition: "low", run: 0, sequence: 12), .init(rendition: "a-b", run: 0, sequence: 0, part: 3),
             .init(rendition: "low", run: 2, sequence: 7, part: 0),
         ])
-    func test_path_ofAnAddress_namesTheAddress(address: LiveAddress) {
+    func test_path_ofAnAddress_isParsedToThatAddress(address: LiveAddress) {
         #expect(LiveAddress(address.path) == address)
     }
 }

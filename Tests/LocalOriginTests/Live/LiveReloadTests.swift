@@ -27,8 +27,8 @@ struct LiveReloadTests {
         #expect(response.body == LiveResponder(.lowLatency()).playlist(of: "low", at: .seconds(time)))
     }
 
-    @Test("A part after the last one of a segment means the first part of the next segment")
-    func test_reload_ofAPartAfterTheLastOne_waitsForTheNextSegment() async throws {
+    @Test("A part number beyond the last part of a segment refers to the first part of the next segment")
+    func test_reload_ofAPartBeyondTheLastPart_waitsForTheNextSegment() async throws {
         #expect(try await response(to: "low.m3u8?_HLS_msn=10&_HLS_part=4", from: .lowLatency()).time == 22.5)
         #expect(try await response(to: "low.m3u8?_HLS_msn=9&_HLS_part=7", from: .lowLatency()).time == 21.2)
     }
@@ -54,7 +54,7 @@ struct LiveReloadTests {
         #expect(response.time == time)
     }
 
-    @Test("A stuck origin answers a blocking reload with the status 503 after three target durations")
+    @Test("A stuck origin responds to a blocking reload with the status 503 after three target durations")
     func test_reload_ofAStuckOrigin_isUnavailableAfterThreeTargetDurations() async throws {
         let stuck = LiveStream.lowLatency(LiveFault(.stuck(at: .seconds(21), for: .seconds(30))))
         let response = try await response(to: "low.m3u8?_HLS_msn=10&_HLS_part=2", from: stuck)
@@ -62,13 +62,13 @@ struct LiveReloadTests {
         #expect(response.time == 27.2)
     }
 
-    @Test("A blocking reload of an origin that is stuck for a short time waits for its end")
+    @Test("A blocking reload of an origin that is stuck for a short time waits for the end of the fault")
     func test_reload_ofABrieflyStuckOrigin_waitsForTheEndOfTheFault() async throws {
         let stuck = LiveStream.lowLatency(LiveFault(.stuck(at: .seconds(21), for: .seconds(3))))
         #expect(try await response(to: "low.m3u8?_HLS_msn=10&_HLS_part=2", from: stuck).time == 24)
     }
 
-    @Test("A blocking reload ends with the stream, and a stream that has ended ignores the request")
+    @Test("A blocking reload waits at most until the stream ends, and has no effect afterwards")
     func test_reload_atTheEndOfTheStream_hasTheEnd() async throws {
         var stream = LiveStream.lowLatency()
         stream.endTime = .seconds(22)
@@ -78,23 +78,23 @@ struct LiveReloadTests {
         #expect(try await response(to: "low.m3u8?_HLS_msn=99", from: stream, at: 23).status == 200)
     }
 
-    @Test("A blocking reload of an origin that jumps is answered after the jump")
-    func test_reload_duringAJump_isAnsweredAfterTheJump() async throws {
+    @Test("A blocking reload of an origin that jumps gets its response after the jump")
+    func test_reload_duringAJump_getsItsResponseAfterTheJump() async throws {
         let stream = LiveStream.lowLatency(LiveFault(.jumped(at: .seconds(23), by: 500)))
         let response = try await response(to: "low.m3u8?_HLS_msn=11", from: stream)
         #expect(response.time == 23)
         #expect(response.body?.contains("#EXT-X-MEDIA-SEQUENCE:501\n") == true)
     }
 
-    @Test("An origin without CAN-BLOCK-RELOAD ignores the request, also if it is malformed")
+    @Test("An origin without CAN-BLOCK-RELOAD ignores the parameters of a blocking reload, even if they are malformed")
     func test_reload_withoutBlocking_isIgnored() async throws {
         let response = try await response(to: "low.m3u8?_HLS_msn=99&_HLS_part=x", from: .fixture())
         #expect(response.status == 200)
         #expect(response.time == 21.2)
     }
 
-    @Test("An origin can break its promise, and answer a blocking reload at once")
-    func test_reload_ofAnOriginThatAnswersAtOnce_isUnchanged() async throws {
+    @Test("An origin can declare CAN-BLOCK-RELOAD, and still respond to a blocking reload at once")
+    func test_reload_ofAnOriginThatRespondsAtOnce_isNotDelayed() async throws {
         var stream = LiveStream.lowLatency()
         stream.serverControl.answersAtOnce = true
         let response = try await response(to: "low.m3u8?_HLS_msn=10&_HLS_part=3", from: stream)
@@ -102,14 +102,14 @@ struct LiveReloadTests {
         #expect(response.body?.contains("CAN-BLOCK-RELOAD=YES") == true)
     }
 
-    @Test("A stream of whole segments can also block, and ignores the number of the part")
+    @Test("In a stream without parts, a blocking reload waits for the segment, and ignores the part number")
     func test_reload_withoutParts_waitsForTheSegment() async throws {
         var stream = LiveStream.fixture()
         stream.serverControl.canBlockReload = true
         #expect(try await response(to: "low.m3u8?_HLS_msn=11&_HLS_part=3", from: stream).time == 24)
     }
 
-    @Test("A delta update is sent for _HLS_skip", arguments: zip(["YES", "v2", "NO"], [true, true, false]))
+    @Test("A delta update is sent if _HLS_skip is YES or v2", arguments: zip(["YES", "v2", "NO"], [true, true, false]))
     func test_reload_withSkip_isADeltaUpdate(value: String, isDelta: Bool) async throws {
         let response = try await response(to: "low.m3u8?_HLS_skip=\(value)", from: .lowLatency())
         #expect(response.body?.contains("#EXT-X-SKIP:SKIPPED-SEGMENTS=4\n") == isDelta)
@@ -127,8 +127,8 @@ struct LiveReloadTests {
         #expect(later.time == 21.2)
     }
 
-    @Test("The part of the preload hint gets the status 503 if it does not come within three target durations")
-    func test_part_ofThePreloadHintThatNeverComes_isUnavailable() async throws {
+    @Test("The part of the preload hint gets the status 503 if it does not exist within three target durations")
+    func test_part_ofThePreloadHintThatNeverExists_isUnavailable() async throws {
         let stale = LiveStream.lowLatency(LiveFault(.stale(at: .seconds(21))))
         let response = try await response(to: "low/10.2.ts", from: stale)
         #expect(response.status == 503)
@@ -139,7 +139,7 @@ struct LiveReloadTests {
         "A segment exists from its end until one playlist duration after it left the playlist",
         arguments: zip([1.999, 2, 19.999, 20], [404, 200, 200, 404]))
     func test_segment_ofASlidingWindow_existsForALimitedTime(time: Double, status: Int) async throws {
-        // Segment 0 is listed until segment 4 ends at 10 s. Then it stays for its 2 s and the 8 s of the playlist.
+        // Segment 0 is listed until segment 4 ends at 10 s. Then it exists for 10 s more.
         #expect(try await response(to: "low/0.ts", from: .fixture(), at: time).status == status)
     }
 
@@ -168,7 +168,7 @@ struct LiveReloadTests {
         #expect(try await response(to: "low/9.ts", from: .lowLatency(), behaviours: broken).status == 500)
     }
 
-    @Test("A playlist must be validated before it is used again")
+    @Test("A cached live playlist must be validated before it is used again")
     func test_playlist_ofALiveStream_isNotReusedWithoutValidation() async throws {
         #expect(try await response(to: "low.m3u8", from: .fixture()).headers["Cache-Control"] == "no-cache")
     }

@@ -16,7 +16,7 @@ struct LiveScheduleTests {
     }
 
     @Test(
-        "A segment counts from the moment at which it ends",
+        "A segment is counted from its end on",
         arguments: zip([-1, 0, 1.999, 2, 4.999, 5, 7, 10, 10.999, 11, 99], [0, 0, 0, 1, 1, 2, 3, 4, 4, 5, 5]))
     func test_count_atATime_isTheNumberOfEndedSegments(seconds: Double, count: Int) {
         let sut = LiveTimeline(durations: [.seconds(2), .seconds(3)], end: .seconds(11))
