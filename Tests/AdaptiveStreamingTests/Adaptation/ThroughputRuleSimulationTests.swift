@@ -2,8 +2,8 @@ import AdaptiveStreaming
 import StreamingTestKit
 import Testing
 
-/// Tests the rule on simulated links. There are five variants, each with twice the bitrate of the one below. Segments
-/// have 2 s, and the buffer target is 30 s.
+/// Tests the rule on simulated links. There are five variants, each with twice the bitrate of the next lower variant.
+/// Segments have 2 s, and the buffer target is 30 s.
 @Suite("ThroughputRule on simulated links", .tags(.unit))
 struct ThroughputRuleSimulationTests {
     private static let bitrates = [400_000, 800_000, 1_600_000, 3_200_000, 6_400_000]
@@ -111,7 +111,7 @@ struct ThroughputRuleSimulationTests {
 
     // MARK: - Helpers
 
-    /// A rule with the same choices that abandons nothing.
+    /// A rule that makes the choices of ``ThroughputRule``, but abandons no download.
     private struct Patient: AdaptationRule {
         func choose(_ context: AdaptationContext) -> Int { ThroughputRule().choose(context) }
     }

@@ -118,7 +118,7 @@ struct HLSClientRuleTests {
         return routes
     }
 
-    /// Returns the routes of a stream with two variants on pathway A. The lower one is also on pathway B.
+    /// Returns the routes of a stream with two variants on pathway A. The lower variant is also on pathway B.
     private func steered(to pathway: String) -> OriginRoutes {
         let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 10, attributes: ",PATHWAY-ID=\"A\"")
         var routes = stream.routesWithBackup

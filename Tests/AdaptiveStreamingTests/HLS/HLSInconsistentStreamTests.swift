@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests streams whose parts do not fit together, or fail at an unfavourable moment.
+/// Tests streams whose playlists, tracks or segments contradict each other, or fail at an unfavourable time.
 @Suite("HLSEngine with inconsistent streams", .tags(.unit))
 struct HLSInconsistentStreamTests {
     private static let protection =
@@ -237,7 +237,7 @@ struct HLSInconsistentStreamTests {
         #expect(end.hasPrefix("didReachEnd") || end.hasPrefix("didFail"), "\(end); \(message)")
     }
 
-    /// The number of segments, which fill the buffer several times.
+    /// The number of segments, which is enough to fill the buffer several times.
     private static let count = 60
 
     private func makeSUT(_ routes: OriginRoutes) -> EngineSimulation {

@@ -117,7 +117,7 @@ struct HLSMediaTests {
     @Test("A stream plays if only its initialization section or only its segments are encrypted")
     func test_play_withAPartlyEncryptedStream_playsToTheEnd() {
         let (map, key) = ("#EXT-X-MAP:URI=\"init.mp4\"", "#EXT-X-KEY:METHOD=AES-128,URI=\"one.key\",IV=0x1")
-        // The clear section is no multiple of an AES block, and the encrypted one is no MP4 box, so a mix-up fails.
+        // Plain data is not a multiple of an AES block, and encrypted data is not an MP4 box, so a mix-up fails.
         let clear = Data([0, 0, 0, 24]) + Data("ftypisom".utf8) + Data(count: 12)
         let encrypted = Data(repeating: 0x99, count: 32)
         for (head, header, segment, requests) in [
@@ -192,7 +192,7 @@ struct HLSMediaTests {
             "initialization section: the server does not support byte ranges: "
             + "the bytes before the range are downloaded too"
         #expect(sut.warnings == [PlaybackWarning(.server, reason: reason)])
-        // A file that ends before the range contains none of it.
+        // The file ends before the range begins.
         routes.resources["/all.ts"] = .data(Data(count: 8) + box, contentType: "video/mp2t")
         sut = makeSUT(routes, bandwidth: nil)
         sut.routes.behaviours["/all.ts"] = OriginBehaviour(givesRanges: false)

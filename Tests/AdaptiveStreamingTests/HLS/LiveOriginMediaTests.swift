@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The media of the live test origin in the native engine", .tags(.unit))
 struct LiveOriginMediaTests {
-    @Test("An EVENT that has ended plays to its end, with its synthetic segments")
+    @Test("An EVENT stream of synthetic segments that has ended plays to its end")
     func test_play_ofAnEndedEvent_playsToItsEnd() {
         var stream = LiveStream(
             variants: [LiveRendition("low", bandwidth: 8_000)], audio: [LiveRendition("english", bandwidth: 8_000)])

@@ -12,7 +12,7 @@ struct AdaptationSimulation {
     let choices: [VariantChoice]
     let rule: any AdaptationRule
     let speed: Double
-    /// Returns the bandwidth in bits per second at a time in seconds.
+    /// The closure that returns the bandwidth in bits per second at a time in seconds.
     let link: (Double) -> Double
 
     private(set) var throughput = ThroughputEstimate()

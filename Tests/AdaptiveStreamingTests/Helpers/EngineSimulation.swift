@@ -32,7 +32,7 @@ struct EngineSimulation {
     /// The time at which the engine got stuck, in seconds; nil if it never did.
     ///
     /// A stuck engine should play but does not, and has neither a request under way nor a deadline. An engine whose
-    /// deadline stays in the past counts as stuck, too.
+    /// deadline stays in the past also counts as stuck.
     private(set) var stuckTime: Double?
     private var wantsToPlay = false
     /// The maximum number of simultaneous requests.

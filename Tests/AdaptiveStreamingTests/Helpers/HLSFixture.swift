@@ -4,7 +4,7 @@ import LocalOrigin
 
 /// A synthetic stream: its playlists, and segments of MPEG-TS packets with exactly the bitrate of their variant.
 struct HLSFixture {
-    /// The bitrates in bits per second, in ascending order. Each is a variant `/v0.m3u8`, `/v1.m3u8` and so on.
+    /// The bitrates in bits per second, in ascending order. Their variants are `/v0.m3u8`, `/v1.m3u8` and so on.
     var bitrates = [376_000, 752_000, 1_504_000]
     var segments = 30
     /// The duration of each segment, in seconds.

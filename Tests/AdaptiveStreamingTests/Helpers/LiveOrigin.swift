@@ -19,13 +19,13 @@ struct LiveOrigin {
     let head: [String]
     /// Whether the variants have separate audio, in the playlist `audio.m3u8`.
     let hasAudio: Bool
-    /// The seconds of the program date of the segment `firstSequence`; nil for playlists without dates.
+    /// The program date of the segment `firstSequence`, in seconds since 2001; nil for playlists without dates.
     let date: Double?
-    /// Changes of a version of a playlist, by the name of its variant, such as `v0`, and by the number of segments that
-    /// were published since the time 0.
+    /// The closure that changes each version of a playlist, given the name of its variant, such as `v0`, and the number
+    /// of segments that were published since the time 0.
     var change: @Sendable (inout LivePlaylist, _ variant: String, _ published: Int) -> Void = { _, _, _ in }
 
-    /// The segment of each variant. Each resource computes its entity tag from its bytes, so they are kept.
+    /// The segment of each variant, kept because creating a resource computes an entity tag from all bytes.
     private var media: [OriginResource] = []
 
     init(
@@ -127,7 +127,7 @@ struct LiveSimulation {
 
     var snapshot: PlayerSnapshot { simulation.snapshot }
 
-    /// The reports about a playing or waiting player, with their times.
+    /// The descriptions of all reports of the engine, with their times in seconds.
     var reports: [String] { simulation.reports.map(\.description) }
 
     /// The times of the requests for a file, in seconds.

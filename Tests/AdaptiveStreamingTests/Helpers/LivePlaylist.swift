@@ -7,7 +7,7 @@ struct LivePlaylist {
     var count: Int
     var duration = 4.0
     var name = "a"
-    /// The seconds of the program date of the first segment; nil for a playlist without dates.
+    /// The program date of the first segment, in seconds since 2001; nil for a playlist without dates.
     var date: Double?
     var targetDuration = 4
     var discontinuitySequence = 0

@@ -4,7 +4,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// A session with a known course, with the metrics that were worked out by hand. Times are in seconds.
+/// A session with known events and network latencies, and the metrics that were worked out by hand, in seconds.
 struct Scenario: Sendable, CustomTestStringConvertible {
     let name: String
     var latencies: [String: Double] = [:]
@@ -26,7 +26,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
     /// Runs the session on virtual time, up to ``end``.
     ///
-    /// - Parameter prepare: Receives the session before its first command.
+    /// - Parameter prepare: A closure that receives the session before its first command.
     func run(preparing prepare: (ScenarioSession) -> Void = { _ in }) -> ScenarioSession {
         // A recording must also preserve a start date with a fraction of a second.
         let clock = ManualClock(startDate: Date(timeIntervalSinceReferenceDate: 800_000_000.137))

@@ -4,8 +4,8 @@ import StreamingMetrics
 import StreamingTestKit
 import Testing
 
-/// Tests the viewing sessions of eleven sessions of the native engine, on virtual time.
-@Suite("Viewing sessions of eleven sessions", .tags(.unit), .leakTracking) @MainActor
+/// Tests the viewing sessions of eleven scenarios of the native engine, on virtual time.
+@Suite("Viewing sessions of eleven scenarios", .tags(.unit), .leakTracking) @MainActor
 struct ScenarioAnalyticsTests {
     @Test("Each load is one viewing session, with the metrics of the load", arguments: Scenario.all)
     func test_session_ofEachLoad_hasTheMetricsOfTheLoad(scenario: Scenario) async throws {

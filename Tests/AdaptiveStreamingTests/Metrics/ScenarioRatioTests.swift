@@ -4,7 +4,7 @@ import StreamingMetrics
 import StreamingTestKit
 import Testing
 
-/// Tests the ratios of the eleven sessions by every definition, and of all sessions together.
+/// Tests the ratios of the eleven sessions by every definition, one by one and of all sessions together.
 @Suite("Ratios of eleven sessions", .tags(.unit))
 struct ScenarioRatioTests {
     /// The rebuffer ratio in percent, and the rebuffers per minute, by the definitions `streamingcore`, `cta2066` and

@@ -6,7 +6,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests one decorated transport for the catalogue and the player. It may cache, buffer or retry only documents.
+/// Tests a decorated transport for the catalogue and the player, which may cache, buffer or retry only documents.
 @Suite("One transport shared by catalogue and player", .tags(.unit))
 struct SharedTransportTests {
     /// Law HTTP10.

@@ -42,8 +42,8 @@ struct HLSLiveFailureTests {
         #expect(sut.snapshot.isPlaying)
     }
 
-    @Test("If reloads fail for good, playback fails after the buffer and the grace period")
-    func test_reload_thatFailsForGood_failsAfterTheGracePeriod() {
+    @Test("If every reload fails, playback fails after the buffer is empty and the grace period has passed")
+    func test_reload_thatAlwaysFails_failsAfterTheGracePeriod() {
         var sut = played(LiveOrigin(), for: 20)
         sut.simulation.routes.behaviours["/index.m3u8"] = OriginBehaviour(
             bandwidth: 10_000_000, fault: .status(503))
@@ -74,7 +74,7 @@ struct HLSLiveFailureTests {
         #expect(failure.text.contains("the live playlist has not changed for 30 s"))
     }
 
-    @Test("An encoder that pauses for 10 s costs at most one stall")
+    @Test("A pause of the encoder for 10 s causes at most one stall")
     func test_play_throughAPauseOfTheEncoder_stallsAtMostOnce() {
         var sut = played(LiveOrigin(duration: 2), for: 15)
         sut.isEncoding = false
@@ -103,8 +103,8 @@ struct HLSLiveFailureTests {
         #expect(sut.snapshot.position > 120)
     }
 
-    @Test("After a jump of the media sequence, playback joins again and reports the skipped time")
-    func test_play_throughAJump_joinsAgain() {
+    @Test("After a jump of the media sequence, playback rejoins the live edge with one stall and one warning")
+    func test_play_throughAJump_rejoinsTheLiveEdge() {
         var origin = LiveOrigin()
         origin.change = { playlist, _, published in if published >= 5 { playlist.sequence += 20 } }
         let sut = played(origin, for: 120)
@@ -130,8 +130,8 @@ struct HLSLiveFailureTests {
 
     // MARK: Window
 
-    @Test("A pause that is longer than the window is reported, and playback joins again")
-    func test_play_afterALongPause_joinsAgain() throws {
+    @Test("After a pause longer than the window, playback warns and rejoins the live edge")
+    func test_play_afterALongPause_rejoinsTheLiveEdge() throws {
         var sut = played(LiveOrigin(), for: 15)
         sut.simulation.send(.pause)
         sut.run(for: 120)
@@ -145,8 +145,8 @@ struct HLSLiveFailureTests {
         #expect(sut.simulation.failures.isEmpty)
     }
 
-    @Test("An outage that is longer than the window is survived by joining again")
-    func test_play_throughALongOutage_joinsAgain() {
+    @Test("After an outage longer than the window, playback rejoins the live edge, with one stall")
+    func test_play_throughALongOutage_rejoinsTheLiveEdge() {
         var sut = played(LiveOrigin(duration: 2), for: 15)
         sut.simulation.routes.behaviours["*"] = OriginBehaviour(fault: .hangUp)
         sut.run(for: 25)
@@ -158,7 +158,7 @@ struct HLSLiveFailureTests {
     }
 
     @Test("A missing segment of the only stream is skipped with a warning")
-    func test_play_withAMissingSegment_skipsIt() {
+    func test_play_withAMissingSegment_skipsTheSegment() {
         var sut = LiveOrigin().simulation()
         sut.simulation.routes.behaviours["/index-20.ts"] = OriginBehaviour(fault: .status(404))
         sut.play()
@@ -181,7 +181,7 @@ struct HLSLiveFailureTests {
     // MARK: Variants
 
     @Test("A variant whose playlist is stuck or missing is replaced by another variant", arguments: [true, false])
-    func test_play_ofAFailingVariant_switches(isMissing: Bool) {
+    func test_play_ofAFailingVariant_switchesToAnotherVariant(isMissing: Bool) {
         var origin = LiveOrigin(bitrates: [376_000, 752_000])
         origin.change = { playlist, variant, published in
             if variant == "v1", published > 5 { playlist.sequence -= published - 5 }
@@ -213,7 +213,7 @@ struct HLSLiveFailureTests {
 
     // hls.js: "audio lags a segment".
     @Test(
-        "Separate audio whose window is behind the video by a segment or more plays without a stall",
+        "Separate audio whose window is one segment behind the video plays without a stall",
         arguments: [
             nil, 1_000.0,
         ])

@@ -8,7 +8,7 @@ import Testing
 /// Tests live streams whose origin, encoder and network fail at random and recover.
 @Suite("HLSEngine, random live faults", .tags(.unit))
 struct HLSLiveRandomTests {
-    @Test("After random faults, live playback continues, at the latest with the next load")
+    @Test("After random faults, live playback continues, at the latest after another load")
     func test_play_throughRandomFaults_continues() {
         for seed in RandomSeed.current(1...30) { run(seed: seed) }
     }
@@ -77,7 +77,7 @@ struct HLSLiveRandomTests {
         sut.isEncoding = true
     }
 
-    /// Numbers the segments as `encoder` does.
+    /// Gives the segments of the origin the numbers and names of `encoder`.
     private func follow(_ encoder: Encoder, _ sut: inout LiveSimulation) {
         sut.origin.change = { playlist, variant, published in
             let end = playlist.date.map { $0 + Double(playlist.count) * playlist.duration }

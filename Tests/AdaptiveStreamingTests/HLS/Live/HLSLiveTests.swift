@@ -23,19 +23,19 @@ struct HLSLiveTests {
 
     // Media3: `createTimeline_withServerControlHoldBack`.
     @Test(
-        "Playback starts at HOLD-BACK from the edge, and at EXT-X-START if there is one",
+        "Playback starts at EXT-X-START, or else at HOLD-BACK from the live edge, and always in the window",
         arguments: [
             ("#EXT-X-SERVER-CONTROL:HOLD-BACK=16", 8.0), ("#EXT-X-START:TIME-OFFSET=-7", 16),
             ("#EXT-X-START:TIME-OFFSET=-7,PRECISE=YES", 17), ("#EXT-X-START:TIME-OFFSET=5", 4),
             ("#EXT-X-START:TIME-OFFSET=-90", 0), ("#EXT-X-SERVER-CONTROL:HOLD-BACK=90", 0),
         ])
-    func test_play_withAStartOfThePlaylist_startsThere(line: String, position: Double) {
+    func test_play_withAStartInThePlaylist_startsAtThatPosition(line: String, position: Double) {
         let sut = played(LiveOrigin(head: [line]), for: 1)
         #expect(sut.reports.first?.hasSuffix("didBecomeReady at \(EngineSimulation.number(position))") == true)
     }
 
     @Test(
-        "A start position of the app is limited to the window, and to the hold-back distance",
+        "A start position of the app is limited to the window, and to HOLD-BACK from the live edge",
         arguments: [
             (500.0, 12.0), (6, 6), (-3, 0),
         ])
@@ -57,7 +57,7 @@ struct HLSLiveTests {
     // MARK: Reloads
 
     // hls.js: "reloads after the target duration"; Media3: `playlistRefresh`.
-    @Test("The playlist is loaded again after the target duration, and after half of it without a change")
+    @Test("The playlist is reloaded after one target duration, or after half of it if the playlist has not changed")
     func test_play_ofALiveStream_reloadsThePlaylist() {
         var sut = played(LiveOrigin(), for: 9)
         #expect(sut.times(of: "index.m3u8") == [0, 4, 6])
@@ -66,7 +66,7 @@ struct HLSLiveTests {
         #expect(sut.times(of: "index.m3u8").dropFirst(3) == [10, 14, 16, 18])
     }
 
-    @Test("Only the playlists of the active tracks are loaded again")
+    @Test("Only the playlist of the active variant is reloaded")
     func test_play_ofVariants_reloadsOnlyTheActiveVariant() {
         let sut = played(LiveOrigin(bitrates: [376_000, 20_000_000]), for: 30)
         #expect(sut.times(of: "v1.m3u8").isEmpty)
@@ -74,8 +74,8 @@ struct HLSLiveTests {
         #expect(sut.times(of: "v0.m3u8").count >= 7)
     }
 
-    @Test("Playback goes on as segments appear, with a constant latency")
-    func test_play_forTenMinutes_continuesWithoutAStall() throws {
+    @Test("Playback continues for ten minutes as segments appear, without a stall and with a constant latency")
+    func test_play_forTenMinutes_neverStalls() throws {
         var sut = played(LiveOrigin(), for: 10)
         let latency = try #require(sut.snapshot.liveLatency)
         #expect(abs(latency - 12) < 4)
@@ -98,7 +98,7 @@ struct HLSLiveTests {
     }
 
     // Media3: `playlistEnded`.
-    @Test("An EXT-X-ENDLIST that appears late makes the duration known, and playback ends there")
+    @Test("If EXT-X-ENDLIST appears, the duration becomes known, reloads stop, and playback ends at that duration")
     func test_play_ofAStreamThatEnds_reportsTheEnd() {
         var origin = LiveOrigin()
         origin.change = { playlist, _, published in

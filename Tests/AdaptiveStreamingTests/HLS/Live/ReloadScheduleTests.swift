@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the times of reloads. The twins are in hls.js (`computeReloadInterval`) and Media3
+/// Tests the times of reloads. The corresponding code is in hls.js (`computeReloadInterval`) and in Media3
 /// (`DefaultHlsPlaylistTracker`, `earliestNextLoadTimeMs`).
 @Suite("ReloadSchedule", .tags(.unit))
 struct ReloadScheduleTests {
@@ -53,7 +53,7 @@ struct ReloadScheduleTests {
 @Suite("LiveEdge", .tags(.unit))
 struct LiveEdgeTests {
     // Media3: `playlistStuck` after 3.5 target durations.
-    @Test("Without an advance, the warning is due once after 3.5 target durations")
+    @Test("If the live edge does not advance, the warning is due once, after 3.5 target durations")
     func test_takeWarning_afterThreeAndAHalfTargetDurations_isTrueOnce() {
         var sut = LiveEdge(60, targetDuration: 4, at: .zero)
         sut.update(60, targetDuration: 4, at: .seconds(10))
@@ -65,7 +65,7 @@ struct LiveEdgeTests {
         #expect(sut.warningTime == .seconds(44))
     }
 
-    @Test("An empty buffer fails after 30 s without an advance, or after 3.5 long target durations")
+    @Test("If the live edge does not advance, failure is due after 30 s or 3.5 target durations, whichever is longer")
     func test_failureTime_isTheLongerOfBothLimits() {
         #expect(LiveEdge(60, targetDuration: 4, at: .seconds(1)).failureTime == .seconds(31))
         #expect(LiveEdge(60, targetDuration: 10, at: .seconds(1)).failureTime == .seconds(36))

@@ -4,7 +4,8 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the positions of a second playlist of a live presentation. The twins are in hls.js, `discontinuities.ts`.
+/// Tests the positions of a second playlist of a live presentation. The comments name the same tests of hls.js
+/// (`discontinuities.ts`).
 @Suite("SegmentTimeline, alignment", .tags(.unit))
 struct SegmentTimelineAlignmentTests {
     // hls.js: "adjusts the start times with program date time".

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests how a received version of a live playlist changes its timeline. The comments name the twins of the tests in
+/// Tests how a received version of a live playlist changes its timeline. The comments name the corresponding tests of
 /// hls.js (`level-helper.ts`, `mergeDetails`), Media3 (`DefaultHlsPlaylistTrackerTest`) and Shaka (`hls_live_unit.js`).
 @Suite("SegmentTimeline, merging", .tags(.unit))
 struct SegmentTimelineMergingTests {
@@ -17,7 +17,7 @@ struct SegmentTimelineMergingTests {
 
     // hls.js: "assumes that segments without overlap are contiguous".
     @Test("Segments that directly follow the previous segments continue their positions")
-    func test_merging_thatMeets_continues() {
+    func test_merging_ofConsecutiveSegments_continuesThePositions() {
         expect(LivePlaylist(14...16), .extended, [16, 20, 24, 28], firstIndex: 14)
     }
 
@@ -53,7 +53,7 @@ struct SegmentTimelineMergingTests {
     }
 
     @Test("A media sequence that jumps by more than an hour does not move the positions")
-    func test_merging_afterAnImplausibleJump_continues() {
+    func test_merging_afterAnImplausibleJump_keepsThePositionsConsecutive() {
         expect(LivePlaylist(1_000_000...1_000_001), .restarted, [16, 20, 24], firstIndex: 1_000_000)
     }
 
@@ -78,7 +78,7 @@ struct SegmentTimelineMergingTests {
     }
 
     @Test("After a restart, the next versions continue the new segments")
-    func test_merging_twiceAfterARestart_continues() {
+    func test_merging_twiceAfterARestart_continuesTheNewSegments() {
         let restarted = makeSUT().merging(LivePlaylist(0...1).playlist, at: anyURL("live.m3u8")).timeline
         let sut = restarted.merging(LivePlaylist(0...2).playlist, at: anyURL("live.m3u8"))
         #expect(sut.change == .extended)
@@ -138,7 +138,7 @@ struct SegmentTimelineMergingTests {
 
     // Media3: `playlistEnded`; Shaka: "switches to on demand at EXT-X-ENDLIST".
     @Test("An EXT-X-ENDLIST that appears late ends the timeline", arguments: [10...13, 10...14, 9...12])
-    func test_merging_withALateEnd_ends(sequences: ClosedRange<Int>) {
+    func test_merging_withALateEnd_endsTheTimeline(sequences: ClosedRange<Int>) {
         let merged = makeSUT().merging(
             LivePlaylist(sequences).with { $0.hasEnd = true }.playlist, at: anyURL("live.m3u8"))
         #expect(merged.change == .extended)
@@ -157,7 +157,7 @@ struct SegmentTimelineMergingTests {
 
     // hls.js: "TARGETDURATION may change".
     @Test("The target duration and the hold-back are those of the latest version")
-    func test_merging_withAnotherTargetDuration_usesIt() {
+    func test_merging_withAnotherTargetDuration_usesThatDuration() {
         let merged = makeSUT().merging(
             LivePlaylist(11...14).with { $0.targetDuration = 6 }.playlist, at: anyURL("live.m3u8"))
         #expect(merged.timeline.targetDuration == 6)
