@@ -2,7 +2,7 @@ import StreamingMetrics
 import StreamingTestKit
 import Testing
 
-/// LESSONS Q2: one alert per kind and severity, until the condition clears or 60 s have passed.
+/// Tests that the service raises an alert of one kind and severity again only after its condition clears, or 60 s.
 @Suite("Repeated alerts", .tags(.unit))
 @MainActor
 struct AlertLimitTests {
@@ -99,7 +99,7 @@ struct AlertLimitTests {
         #expect(sut.alerts.count == 2)
     }
 
-    @Test("Stalls that stay frequent raise one alert in 60 s")
+    @Test("Stalls that stay frequent raise one alert every 60 s")
     func test_stalls_frequent_raiseOneAlertIn60Seconds() {
         let sut = PerformanceServiceSUT()
         sut.pass(1_000)

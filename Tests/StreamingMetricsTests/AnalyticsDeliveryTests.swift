@@ -7,7 +7,7 @@ import Testing
 @Suite("The queue and the sink of the analytics service", .tags(.unit), .leakTracking) @MainActor
 struct AnalyticsDeliveryTests {
     @Test("The sink receives each record after the store has acknowledged it, in order")
-    func test_sink_receivesKeptRecords_inOrder() async {
+    func test_sink_afterEachWrite_receivesTheRecordsInOrder() async {
         let (sut, store, sink) = makeSUT()
         store.isHolding = true
         let session = PlaybackSession.any
@@ -67,8 +67,8 @@ struct AnalyticsDeliveryTests {
     }
 
     @Test(
-        "While the store is stuck, events beyond the capacity of the queue are dropped and counted, but the end is not")
-    func test_record_whileTheStoreIsStuck_dropsEvents() async {
+        "While the store is stuck, events beyond the capacity of the queue are dropped, but not the last event")
+    func test_record_whileTheStoreIsStuck_dropsEventsAndKeepsTheEnd() async {
         let (sut, store, _) = makeSUT()
         store.isHolding = true
         sut.start(.any)
@@ -94,7 +94,7 @@ struct AnalyticsDeliveryTests {
     }
 }
 
-/// A sink that records what it receives. Deliveries can be held, or fail.
+/// A sink that collects the delivered records. A test can hold a delivery, or let deliveries fail.
 @MainActor
 private final class AnalyticsSinkSpy: AnalyticsSink {
     private(set) var records: [AnalyticsRecord] = []

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingMetrics
 
-/// A store that records the writes in the order of their completion. A write can be held, or fail.
+/// A store that records the writes in the order of their completion. A test can hold a write, or let writes fail.
 @MainActor
 final class AnalyticsStoreSpy: AnalyticsStore {
     enum Message: Equatable {

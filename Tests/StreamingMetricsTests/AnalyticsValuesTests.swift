@@ -30,7 +30,6 @@ struct AnalyticsValuesTests {
         (.qualityChanged(from: nil, to: "HD"), "qualityChanged", #"{"qualityChanged":{"to":"HD"}}"#),
     ]
 
-    // LESSONS A10: the keys are sorted.
     @Test("The JSON of an event has sorted keys and the name of its case, and is read back", arguments: events)
     func test_event_roundTrip_isEqual(type: PlaybackEventType, name: String, json: String) throws {
         let sut = event(type)
@@ -42,7 +41,6 @@ struct AnalyticsValuesTests {
         #expect(decoded == type)
     }
 
-    // LESSONS A10: no event is silently unreadable.
     @Test("An event whose number is not finite stays readable")
     func test_event_withANumberThatIsNotFinite_isReadable() {
         let infinite = event(.seek(from: -.infinity, to: .infinity))
@@ -73,9 +71,8 @@ struct AnalyticsValuesTests {
         #expect(sut.toLocal().toModel() == sut)
     }
 
-    // LESSONS A12: negative watch time gives 0.
     @Test(
-        "The completion is from 0 to 100 percent",
+        "The completion is from 0 to 100 percent, and 0 for invalid durations",
         arguments: [
             (30, 60, 50), (90, 60, 100), (-5, 60, 0), (30, 0, 0), (30, -60, 0), (.nan, 60, 0), (30, .nan, 0),
             (.infinity, 60, 0),
@@ -87,7 +84,7 @@ struct AnalyticsValuesTests {
     }
 
     @Test(
-        "The rebuffer ratio divides by the watched duration, and is 0 without a watched duration",
+        "The rebuffer ratio is relative to the watched duration, and is 0 without a watched duration",
         arguments: [(10, 2, 0.2), (1, 2, 2), (0, 2, 0), (-1, 2, 0), (.nan, 2, 0)] as [(Double, Double, Double)])
     func test_rebufferRatio_ofASession_dividesByTheWatchedDuration(watched: Double, buffering: Double, ratio: Double) {
         let sut = PerformanceMetrics(

@@ -46,7 +46,7 @@ struct EntryAnalyticsStoreTests {
     }
 
     @Test("Sessions are ordered by their start times, and can be deleted")
-    func test_retrieveAllSessions_returnsTheOrderOfTheStarts() async throws {
+    func test_retrieveAllSessions_ofSeveralSessions_areOrderedByStartTime() async throws {
         let sut = makeSUT()
         let sessions = [3.0, 1, 2].map { makeSession(at: $0) }
         for session in sessions { try await sut.insert(session) }
@@ -77,7 +77,7 @@ struct EntryAnalyticsStoreTests {
     }
 
     @Test("A session that a killed process left open is closed as interrupted, at its last event")
-    func test_closeInterruptedSessions_ofAKilledProcess_closesThem() async throws {
+    func test_closeInterruptedSessions_ofAKilledProcess_closesTheSession() async throws {
         let entries = EntryStore.inMemory()
         let killed = makeSUT(entries, owner: "killed")
         var session = makeSession(at: 0)
@@ -126,7 +126,7 @@ struct EntryAnalyticsStoreTests {
         #expect(found.events.map(\.eventType) == ["videoCompleted"])
     }
 
-    @Test("An update does not open a session again that another store has closed")
+    @Test("An update does not reopen a session that another store has closed")
     func test_updateSession_ofAClosedSession_doesNotOpenItAgain() async throws {
         let entries = EntryStore.inMemory()
         let session = makeSession(at: 0)
@@ -151,7 +151,7 @@ struct EntryAnalyticsStoreTests {
     }
 
     @Test("Sessions that have ended, and sessions of running processes, stay as they are")
-    func test_closeInterruptedSessions_leavesOtherSessions() async throws {
+    func test_closeInterruptedSessions_ofOtherSessions_changesNothing() async throws {
         let entries = EntryStore.inMemory()
         var ended = makeSession(at: 0)
         ended.endTime = date + 3

@@ -3,7 +3,7 @@ import StreamingMetrics
 import StreamingTestKit
 import Testing
 
-/// LESSONS A9: the store is bounded and ordered, and refuses orphan events.
+/// Tests that the store has bounds, keeps its order, and rejects events without a session.
 @Suite("The analytics store in memory", .tags(.unit))
 @MainActor
 struct InMemoryAnalyticsStoreTests {
@@ -65,7 +65,7 @@ struct InMemoryAnalyticsStoreTests {
         #expect("\(error)" == "the store has no session \(session.id)")
     }
 
-    @Test("A deleted session is gone with its events, and deleting it again does nothing")
+    @Test("A deleted session is gone, and a second deletion of the session has no effect")
     func test_delete_removesTheSession() async throws {
         let sut = InMemoryAnalyticsStore()
         let sessions = [session(at: 0), session(at: 1), session(at: 2)]

@@ -122,7 +122,7 @@ struct PerformanceAlertTests {
         #expect(sut.alerts.count == 1)
     }
 
-    @Test("After the wall clock went back, new stalls are counted, and old stalls are no longer recent")
+    @Test("After the wall clock went back, new stalls are counted, but earlier stalls raise no alert")
     func test_stalls_afterTheClockWentBack_areCountedFromTheNewTime() {
         let sut = PerformanceServiceSUT()
         sut.record(.loadStarted, .firstFrameRendered)
@@ -167,8 +167,8 @@ struct PerformanceAlertTests {
         #expect(sut.severities == [severity].compactMap(\.self))
     }
 
-    // LESSONS Q1: the value starts as excellent, but nothing was reported.
-    @Test("The first report of a session about the network raises no alert")
+    // The initial quality, excellent, is a default and not a report.
+    @Test("The first network quality that a session reports raises no alert")
     func test_network_firstReport_raisesNoAlert() {
         let sut = PerformanceServiceSUT()
         sut.record(.networkChanged(quality: .offline))

@@ -37,7 +37,7 @@ final class PerformanceServiceSUT {
 
     func pass(_ seconds: Double) { clock.advance(by: .milliseconds(Int(seconds * 1_000))) }
 
-    /// Records a stall that the service measures itself.
+    /// Records the start and the end of a stall, so that the service measures the duration.
     func stall(_ seconds: Double) {
         record(.bufferingStarted)
         pass(seconds)

@@ -42,7 +42,6 @@ struct PerformanceServiceTests {
         #expect(sut.snapshots.last == expected)
     }
 
-    // LESSONS Q4: ratios include the running stall.
     @Test("The rebuffer ratio of a snapshot includes the running stall")
     func test_rebufferRatio_duringAStall_includesTheStall() {
         let sut = PerformanceServiceSUT()
@@ -57,7 +56,6 @@ struct PerformanceServiceTests {
         #expect(sut.snapshots.last?.bufferingCount == 1)
     }
 
-    // LESSONS Q5: the payload counts where no start was seen.
     @Test("The reported duration of a stall counts only without a recorded start")
     func test_bufferingEnded_withoutAStart_usesItsDuration() {
         let sut = PerformanceServiceSUT()
@@ -101,9 +99,8 @@ struct PerformanceServiceTests {
         #expect(sut.snapshots.last?.totalBufferingDuration == 2)
     }
 
-    // LESSONS Q6: initial buffering is not rebuffering.
     @Test(
-        "Buffering that begins before the first frame is no stall, even if it ends after the frame",
+        "Buffering that begins before the first frame is not a stall, even if it ends after the frame",
         arguments: [true, false])
     func test_initialBuffering_isNoStall(isEndBeforeFrame: Bool) {
         let sut = PerformanceServiceSUT()
@@ -142,7 +139,6 @@ struct PerformanceServiceTests {
         #expect(sut.snapshots.last?.totalBufferingDuration == 1)
     }
 
-    // LESSONS Q8: a second load begins a new measurement.
     @Test("A second load begins a new measurement of the start-up time", arguments: [true, false])
     func test_load_aSecondTime_measuresTheStartupTime(isFirstComplete: Bool) {
         let sut = PerformanceServiceSUT()
@@ -170,7 +166,6 @@ struct PerformanceServiceTests {
         #expect(sut.alerts.isEmpty)
     }
 
-    // LESSONS Q9: an update publishes a snapshot with the new value.
     @Test("An update of the memory publishes one snapshot per change, with the new values")
     func test_updateMemory_publishesChanges() {
         let sut = PerformanceServiceSUT()

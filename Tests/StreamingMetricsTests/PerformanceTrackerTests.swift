@@ -21,7 +21,6 @@ struct PerformanceTrackerTests {
         #expect(sut.buildMetrics(watchDuration: 1).timeToFirstFrame == 3)
     }
 
-    // LESSONS A11: a second start does not move the first one.
     @Test("A second start does not move the start of a stall, and an end without a start is ignored")
     func test_stall_withRepeatedReports_keepsTheFirstReports() {
         let sut = PerformanceTracker(sessionID: id)
@@ -46,7 +45,7 @@ struct PerformanceTrackerTests {
         #expect(sut.buildMetrics(watchDuration: 10).totalBufferingDuration == 0)
     }
 
-    @Test("Buffering before the first frame is no stall")
+    @Test("Buffering that begins before the first frame is not a stall")
     func test_initialBuffering_isNoStall() {
         let sut = PerformanceTracker(sessionID: id)
         sut.videoLoadStarted(at: start)

@@ -30,7 +30,7 @@ struct PerformanceValuesTests {
     }
 
     @Test(
-        "The rebuffer ratio of a snapshot divides by the elapsed time, and is 0 without elapsed time",
+        "The rebuffer ratio of a snapshot is relative to the elapsed time, and is 0 without elapsed time",
         arguments: [(20, 2, nil, 0.1), (20, 2, 3, 0.25), (0, 2, nil, 0), (-5, 2, nil, 0)]
             as [(Double, Double, Double?, Double)])
     func test_rebufferRatio_ofASnapshot_dividesByTheElapsedTime(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("PlaybackAnalyticsRecorder", .tags(.unit), .leakTracking) @MainActor
 struct PlaybackAnalyticsRecorderTests {
-    @Test("Accepted commands are logged in their order with their positions and times")
+    @Test("Accepted commands are logged in order, with their positions and times")
     func test_commands_areLogged() async throws {
         let sut = makeSUT()
         sut.player.play(anyURL())
@@ -28,7 +28,6 @@ struct PlaybackAnalyticsRecorderTests {
         #expect(events.map { $0.timestamp.timeIntervalSince(sut.start) } == [0, 0, 2, 2, 2, 2, 2, 2])
     }
 
-    // LESSONS A7: a rejected command is no event.
     @Test("Rejected commands, and settings that do not change, are not logged")
     func test_rejectedCommands_areNotLogged() async throws {
         let sut = makeSUT()
@@ -45,7 +44,6 @@ struct PlaybackAnalyticsRecorderTests {
             ])
     }
 
-    // LESSONS A7: relative seeks have two positions.
     @Test("A relative seek is logged from the position before the seek to its target")
     func test_relativeSeek_isLoggedWithBothPositions() async throws {
         let sut = makeSUT()
@@ -170,8 +168,8 @@ struct PlaybackAnalyticsRecorderTests {
         #expect(try await sut.sessions() == [session])
     }
 
-    @Test("Engagement and performance are those of the figures")
-    func test_engagementAndPerformance_areThoseOfTheFigures() async throws {
+    @Test("The engagement and the performance of a session come from its figures")
+    func test_engagementAndPerformance_ofASession_comeFromItsFigures() async throws {
         let sut = makeSUT()
         sut.player.play(anyURL())
         sut.report(.didBecomeReady)
@@ -188,7 +186,7 @@ struct PlaybackAnalyticsRecorderTests {
         #expect(PlaybackSession(session, figures: nil).engagement == nil)
     }
 
-    @Test("A pause and a resume in the window of the player are logged as those of the user")
+    @Test("A pause and a resume in the window of the player are logged like commands of the app")
     func test_pauseInTheWindowOfThePlayer_isLogged() async throws {
         let sut = makeSUT()
         sut.player.play(anyURL())
@@ -215,8 +213,8 @@ struct PlaybackAnalyticsRecorderTests {
         token.cancel()
     }
 
-    @Test("A stall ends at the position at which it began, before a stop")
-    func test_stall_beforeAStop_endsAtItsPosition() async throws {
+    @Test("A stall that a stop ends is logged before the end of the session, at the position of the stall")
+    func test_stall_endedByAStop_endsAtTheStalledPosition() async throws {
         let sut = makeSUT()
         sut.player.play(anyURL())
         sut.report(.didBecomeReady)
@@ -229,7 +227,7 @@ struct PlaybackAnalyticsRecorderTests {
         #expect(events.map(\.currentPosition) == [10, 10, 10])
     }
 
-    @Test("A stall that is running at the end of the recording ends with the session")
+    @Test("A stall that is running when the recorder finishes ends with the session")
     func test_finish_duringAStall_endsTheStall() async throws {
         let sut = makeSUT()
         sut.player.play(anyURL())
@@ -254,7 +252,7 @@ struct PlaybackAnalyticsRecorderTests {
         #expect(session.figures?.outcome == .stopped)
     }
 
-    @Test("A second recorder of the same service does not change the session of the first one")
+    @Test("Two recorders of one service do not log the events of one player in the session of the other player")
     func test_twoRecorders_ofOneService_doNotMixTheirSessions() async throws {
         let first = makeSUT()
         let other = StreamingPlayer(player: PlayerSpy(), clock: first.clock)
@@ -279,8 +277,7 @@ struct PlaybackAnalyticsRecorderTests {
         #expect(title.unicodeScalars.count == PlaybackAnalyticsRecorder.maximumTextLength)
     }
 
-    // LESSONS A12: media that was watched twice counts once.
-    @Test("The completion is that of the distinct media, and not of the watched time")
+    @Test("The completion counts repeated media once, unlike the watched time")
     func test_engagement_ofRepeatedMedia_countsTheMediaOnce() {
         var session = PlaybackSession(
             id: UUID(), videoID: UUID(), videoTitle: "any", startTime: Date(), endTime: nil, deviceInfo: .any,

@@ -44,7 +44,6 @@ struct PlaybackAnalyticsServiceTests {
         #expect(sut.droppedEventCount == 1)
     }
 
-    // LESSONS A6: an abandoned session reports the real duration.
     @Test(
         "An abandoned session reports the duration of the video, or 0 if the duration is unknown",
         arguments: [nil, 120.0])
@@ -56,7 +55,6 @@ struct PlaybackAnalyticsServiceTests {
         #expect(store.events.map(\.type) == [.videoAbandoned(watchedDuration: 5, totalDuration: duration ?? 0)])
     }
 
-    // LESSONS A5: starting a session over a running one ends the first.
     @Test("The start of a session during another session ends the other session as abandoned")
     func test_startSession_duringAnotherSession_endsTheOtherSession() async {
         let (sut, store, clock) = makeSUT()
@@ -82,7 +80,6 @@ struct PlaybackAnalyticsServiceTests {
         #expect(store.events.last?.type == .videoAbandoned(watchedDuration: 5, totalDuration: 0))
     }
 
-    // LESSONS A3: an event has the time of the call.
     @Test("Events have the dates of their calls, and reach a slow store in the order of the calls")
     func test_log_withASlowStore_keepsDatesAndOrder() async {
         let (sut, store, clock) = makeSUT()
@@ -102,7 +99,7 @@ struct PlaybackAnalyticsServiceTests {
         }
         while !isSecondStarted { await Task.yield() }
         clock.advance(by: .seconds(30))
-        // The first write is held, so the second one must wait although the store is free.
+        // The first write is held, so the second write must wait, although the spy holds only one write.
         for _ in 1...100 { await Task.yield() }
         #expect(store.events.isEmpty)
         store.release()
@@ -125,7 +122,6 @@ struct PlaybackAnalyticsServiceTests {
         #expect(store.events.map(\.type) == [.pause])
     }
 
-    // LESSONS A9: errors of the store are observable.
     @Test("Errors of the store are counted and published, and do not end the session")
     func test_storeError_isCountedAndPublished() async {
         let (sut, store, _) = makeSUT()
@@ -142,7 +138,6 @@ struct PlaybackAnalyticsServiceTests {
         withExtendedLifetime(token) {}
     }
 
-    // LESSONS A10: such events are rejected and counted.
     @Test(
         "An event with a number that is not finite is dropped and counted",
         arguments: [
@@ -158,7 +153,7 @@ struct PlaybackAnalyticsServiceTests {
         #expect(sut.droppedEventCount == 1)
     }
 
-    @Test("A session whose numbers are not finite ends with an event that has the last position")
+    @Test("If the watched duration is not finite, the last event of the session has the last position instead")
     func test_endSession_withANumberThatIsNotFinite_endsAtTheLastPosition() async {
         let (sut, store, clock) = makeSUT()
         var session = await start(sut)

@@ -19,8 +19,7 @@ struct PlaybackPerformanceObserverTests {
         #expect(sut.last?.bufferingCount == 0)
     }
 
-    // LESSONS Q10: normal start-up is never a stall.
-    @Test("A start-up in which the player buffers is no stall")
+    @Test("A start-up in which the player buffers is not a stall")
     func test_startup_withBuffering_isNoStall() {
         let sut = ObservedPlayer()
         sut.session.play(anyURL())
@@ -123,7 +122,7 @@ struct PlaybackPerformanceObserverTests {
         #expect(sut.last?.totalBufferingDuration == 2)
     }
 
-    @Test("A slow seek is no stall")
+    @Test("A slow seek is not a stall")
     func test_seek_slow_isNoStall() {
         let sut = ObservedPlayer.playing()
         sut.session.send(.seek(to: 30))
@@ -133,8 +132,8 @@ struct PlaybackPerformanceObserverTests {
         #expect(sut.last?.bufferingCount == 0)
     }
 
-    @Test("A replay is no start-up")
-    func test_replay_isNoStartup() {
+    @Test("A slow replay does not change the start-up time")
+    func test_replay_thatIsSlow_keepsTheStartupTime() {
         let sut = ObservedPlayer.playing()
         sut.report(.didReachEnd)
         sut.pass(60)
@@ -158,7 +157,7 @@ struct PlaybackPerformanceObserverTests {
         #expect(sut.last?.currentBitrate == 400_000)
     }
 
-    @Test("A switch to a much lower variant raises an alert")
+    @Test("A switch to a much lower variant raises an alert, and an unknown bitrate is reported as nil")
     func test_variant_muchLower_raisesAnAlert() {
         let sut = ObservedPlayer.playing()
         for bitrate in [4_000_000, 400_000] {
@@ -177,7 +176,6 @@ struct PlaybackPerformanceObserverTests {
         #expect(sut.snapshots.count == count + 5)
     }
 
-    // LESSONS Q11: the observation lasts as long as the observer.
     @Test("The observation ends with the observer, and not with the session of the service")
     func test_observer_released_endsTheObservation() {
         let sut = ObservedPlayer.playing()

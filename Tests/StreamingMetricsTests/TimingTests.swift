@@ -44,7 +44,6 @@ struct TimingTests {
         #expect(sut.measurement?.timeToFirstFrame == 2)
     }
 
-    // LESSONS A11: negative intervals count 0.
     @Test("A duration is 0 s if the wall clock goes back")
     func test_times_afterTheClockWentBack_areZero() {
         let clock = ManualClock()
@@ -76,7 +75,6 @@ struct TimingTests {
         #expect(sut.state.totalBufferingDuration == 3)
     }
 
-    // LESSONS Q3: the injected clock measures the running stall.
     @Test("The running stall is measured with the injected clock")
     func test_state_duringAStall_usesTheInjectedClock() {
         let (sut, clock) = makeMonitor()
@@ -89,9 +87,8 @@ struct TimingTests {
         #expect(!sut.state.isBuffering)
     }
 
-    // LESSONS Q7: a stall counts in the minute in which it ended.
-    @Test("A stall counts in the minute in which it ended")
-    func test_lastMinute_afterALongStall_countsTheEndOfTheStall() {
+    @Test("A stall is recent for one minute after its end")
+    func test_lastMinute_afterALongStall_countsFromTheEndOfTheStall() {
         let (sut, clock) = makeMonitor()
         sut.bufferingStarted()
         clock.advance(by: .seconds(90))
@@ -103,7 +100,7 @@ struct TimingTests {
         #expect(sut.eventsInLastMinute() == 0)
     }
 
-    @Test("After the wall clock went back, old stalls are no longer recent, and new stalls are")
+    @Test("After the wall clock went back, only new stalls are recent")
     func test_lastMinute_afterTheClockWentBack_countsOnlyNewStalls() {
         let (sut, clock) = makeMonitor()
         for count in [0, 1] {
