@@ -114,7 +114,7 @@ struct AnalyticsTests {
     }
 
     @Test("DuckDB reads the export, and the query of the article gives the figures of three sessions", .needsDuckDB)
-    func test_export_inDuckDB_answersTheQueryOfTheArticle() async throws {
+    func test_export_inDuckDB_hasTheResultsOfTheQueryInTheArticle() async throws {
         let origin = try makeOrigin(duration: 1)
         for path in ["clip.mp4", "clip.mp4", "missing.mp4"] {
             let player = try PlayerProcess(

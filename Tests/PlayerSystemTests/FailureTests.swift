@@ -71,13 +71,13 @@ struct FailureTests {
         }
     }
 
-    /// The program retries in real time for the 30 s of the grace period, so the test run would wait for this test
-    /// alone.
+    /// The program retries in real time for the 30 s of the grace period. Without `.alone`, the test run would wait for
+    /// this test.
     @Test("Playback fails if the connection is lost for good", .alone)
     func test_play_afterTheLossOfTheConnection_fails() async throws {
         let origin = try makeOrigin()
         origin.setBehaviour(OriginBehaviour(bandwidth: 800_000, fault: .drop(at: 120_000)), for: "/clip.mp4")
-        // From there, the buffer lasts for 3 s, and the grace period for another 30 s.
+        // After the connection is lost, the buffer lasts for 3 s, and the grace period for another 30 s.
         let result = try await PlayerProcess.run(
             "play", origin.url("clip.mp4").absoluteString, "--start", "9", "--json")
         let url = origin.url("clip.mp4").absoluteString

@@ -39,7 +39,7 @@ struct HLSLinkTests {
 
     private struct Choice {
         let bitrate: Int?
-        /// Seconds since the load.
+        /// The time since the load, in seconds.
         let time: Double
     }
 
@@ -63,8 +63,8 @@ struct HLSLinkTests {
         return choices.withLock { $0 }
     }
 
-    /// 50 segments of one second in three variants. They arrive at 4 Mbit/s, except for ten in the middle, which arrive
-    /// at a third of that.
+    /// Returns the routes of 50 segments of one second in three variants. The bandwidth is 4 Mbit/s, but a third of 4
+    /// Mbit/s for ten segments in the middle.
     private func makeRoutes() -> OriginRoutes {
         var routes = OriginRoutes()
         var master = "#EXTM3U\n"

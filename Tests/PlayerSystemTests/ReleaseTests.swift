@@ -6,8 +6,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Releases players, and observes the sockets, child processes and descriptors of this process. So no other test may
-/// run at the same time.
+/// Releases players, and observes the sockets, child processes and descriptors of this process. Another test at the
+/// same time would change them.
 @Suite(
     "Resources of a released StreamingPlayer", .alone, .serialized, .startsProcesses, .tags(.integration, .network))
 @MainActor

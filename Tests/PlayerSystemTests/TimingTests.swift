@@ -8,7 +8,7 @@ import Testing
 struct TimingTests {
     @Test("A restart of the server during a stall causes no failure")
     func test_play_whileTheServerIsRestarted_continues() async throws {
-        // The outage must end within thirty seconds, which only a machine without other work ensures.
+        // The restart must take less than the grace period of 30 s, which only a machine without other work ensures.
         // The second half arrives one byte at a time, so that playback stalls even on a busy machine.
         let nginx = try await Nginx(locations: "location ~ -[345].ts$ { limit_rate 1; }")
         let player = try PlayerProcess(["play", nginx.url("media/hls/index.m3u8"), "--engine", "native", "--json"])

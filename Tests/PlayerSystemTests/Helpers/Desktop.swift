@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A desktop without a screen, whose windows accept keys. It ends when the object is released.
+/// A desktop without a screen, whose windows accept keys. The server ends when the object is released.
 final class Desktop: Sendable {
     /// The value for the variable `DISPLAY`.
     let display: String

@@ -3,19 +3,21 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// A real nginx that serves a folder on the loopback address. It ends when the object is released.
+/// A real nginx that serves a folder on the loopback address until the object is released.
 ///
-/// Runs as a single process of the current user, because a worker with reduced rights could not read a checkout of mode
-/// 0700. Without `sendfile off; output_buffers 1 4k`, nginx would send a rate-limited body in steps of 64 KiB.
+/// The server is a single process of the current user, because a worker with reduced rights could not read a checkout
+/// of mode 0700. Without `sendfile off; output_buffers 1 4k`, nginx would send a rate-limited body in steps of 64 KiB.
 final class Nginx: Sendable {
     let port: Int
     private let setup: Setup
     private let process: LockedValue<Process>
 
+    /// Creates and starts a server.
+    ///
     /// - Parameters:
     ///   - locations: Additional `location` blocks.
     ///   - zones: Directives outside of the server, such as the zones of its limits.
-    ///   - certificate: The path of a certificate, without its extension. Serves over TLS if it is given.
+    ///   - certificate: The path of a certificate for TLS, without its extension; nil to serve without TLS.
     init(
         serving root: URL = SourceTree.root().appendingPathComponent("Fixtures"), locations: String = "",
         zones: String = "", certificate: String? = nil
@@ -32,7 +34,7 @@ final class Nginx: Sendable {
         (process, port) = (LockedValue(running.process), running.port)
     }
 
-    /// Below the ports that Linux assigns to clients, which could take the port of a stopped server.
+    /// The ports below those that Linux assigns to clients. A client could take the port of a stopped server.
     private static let ports = 20_000..<32_768
 
     deinit {
@@ -56,10 +58,10 @@ final class Nginx: Sendable {
         if let locations { try setup.write(port: port, locations: locations) }
         let started = try setup.start()
         process.withLock { $0 = started }
-        try #require(try await setup.isAnswering(started, port), "nginx does not start on port \(port) again")
+        try #require(try await setup.isAnswering(started, port), "nginx does not restart on port \(port)")
     }
 
-    /// The responses sent so far, in the order in which they ended. Complete once the server has stopped.
+    /// Returns the responses sent so far, in the order in which they ended. After ``stop()``, the list is complete.
     func responses() throws -> [NginxResponse] {
         try String(contentsOf: setup.folder.appendingPathComponent("access.log"), encoding: .utf8)
             .split(separator: "\n").compactMap { NginxResponse(line: $0) }
@@ -83,7 +85,7 @@ private struct Setup: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    /// Runs in the foreground: a daemon would keep the socket open by which `Process` detects its end.
+    /// Starts nginx in the foreground: a daemon would keep the socket open by which `Process` detects the end.
     func start() throws -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: try Tool.nginx.requirePath())
@@ -93,9 +95,9 @@ private struct Setup: Sendable {
         return process
     }
 
-    /// Whether the server responds. False if it has ended, because another server uses the port.
+    /// Returns whether the server responds, or false if nginx has ended because another server uses the port.
     ///
-    /// nginx writes its pid file once it listens. Before that, the server of another test could respond.
+    /// nginx writes its pid file once it listens. Before then, the server of another test could respond.
     func isAnswering(_ process: Process, _ port: Int) async throws -> Bool {
         let pid = folder.appendingPathComponent("nginx.pid")
         let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))

@@ -12,7 +12,7 @@ final class PlayerProcess: Sendable {
         var lines: [String] { output.split(separator: "\n").map(String.init) }
         var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
 
-        /// The JSON objects of the output whose event has this name.
+        /// Returns the JSON objects of the output whose event has this name.
         func events(_ kind: String) -> [[String: Any]] {
             lines.compactMap { try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
                 .filter { $0["event"] as? String == kind }

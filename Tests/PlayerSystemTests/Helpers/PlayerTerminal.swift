@@ -10,6 +10,8 @@ final class PlayerTerminal: Sendable {
     let origin: LocalOrigin
     let tmux: Tmux
 
+    /// Creates a terminal that runs the program.
+    ///
     /// - Parameter command: The arguments for the program. `%s` stands for the URL of `clip.mp4`.
     init(
         width: Int, height: Int, command: String = "play %s --engine native",
@@ -26,7 +28,7 @@ final class PlayerTerminal: Sendable {
                 + "[ \"$A\" = \"$(\(modes))\" ] && echo sa''me terminal")
     }
 
-    /// The running programs that the shell on the terminal has started.
+    /// Returns the running programs that the shell on the terminal has started.
     func programs() throws -> [Int32] {
         ProcessTable.children(of: try #require(try tmux.shell()))
     }

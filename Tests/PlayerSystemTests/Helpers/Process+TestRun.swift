@@ -4,8 +4,8 @@ extension Process {
     /// Starts the process so that it ends with the test run, even if the run crashes.
     ///
     /// - Parameters:
-    ///   - variables: Added to the environment of the tests. A variable with an empty value is removed.
-    ///   - testRun: The current test run, unless a test has its own.
+    ///   - variables: The variables to add to the environment of the tests. A variable with an empty value is removed.
+    ///   - testRun: The test run that ends the process; nil for the current test run.
     func start(with variables: [String: String] = [:], in testRun: TestRun? = nil) throws {
         let testRun = try testRun ?? TestRun.current.get()
         environment = testRun.environment.merging(variables) { $1 }.filter { !$0.value.isEmpty }
@@ -24,7 +24,7 @@ extension Process {
 
     /// Starts the process with no signal blocked.
     ///
-    /// Threads of tests block all signals, and child processes inherit that. Servers are ended by signals.
+    /// Threads of tests block all signals, and child processes inherit the blocked signals. Signals end the servers.
     func runUnblocked() throws {
         var none = sigset_t()
         var before = sigset_t()
@@ -36,7 +36,7 @@ extension Process {
 }
 
 extension Pipe {
-    /// Returns the next bytes. At the end, returns none and closes the reading side.
+    /// Returns the next bytes. At the end, returns empty data and closes the reading side.
     ///
     /// `FileHandle.availableData` crashes if a signal interrupts it, and `Process` never closes the pipe.
     func readNext() -> Data {

@@ -2,13 +2,13 @@ import Foundation
 
 /// The kernel's data about processes (proc(5)).
 enum ProcessTable {
-    /// The running child processes of a process.
+    /// Returns the running child processes of a process.
     static func children(of parent: Int32) -> [Int32] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.compactMap { Int32($0) }.filter { stat(of: $0)?.parent == parent && isAlive($0) }
     }
 
-    /// Whether the process runs. A zombie process does not.
+    /// Returns whether the process runs, which is false for a zombie process.
     static func isAlive(_ process: Int32) -> Bool { stat(of: process).map { $0.state != "Z" } ?? false }
 
     /// Waits until the process has ended, and returns whether it ended within the limit.
@@ -22,7 +22,7 @@ enum ProcessTable {
         return false
     }
 
-    /// Whether the process has installed a handler for a signal.
+    /// Returns whether the process has installed a handler for a signal.
     static func catches(_ signal: Int32, in process: Int32) -> Bool {
         let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
         let mask = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }?.split(separator: "\t").last

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A temporary folder that replaces the folders of the user. It is removed when the object is released.
+/// A temporary folder that replaces the folders of the user until the object is released.
 final class TemporaryFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("player-\(UUID().uuidString)")
 

@@ -8,7 +8,7 @@ final class Tmux: Sendable {
     private let server: Process
 
     init(width: Int, height: Int) async throws {
-        // Runs in the foreground: a daemon would keep the socket open by which `Process` detects the end of its child.
+        // tmux runs in the foreground: a daemon would keep the socket open by which `Process` detects the end.
         server = try Self.process(socket, ["-D", "-f", "/dev/null"])
         try server.start(with: Self.variables)
         let session = ["new-session", "-d", "-s", "t", "-x", "\(width)", "-y", "\(height)", "bash --norc"]
@@ -44,7 +44,7 @@ final class Tmux: Sendable {
 
     func screenWithColours() throws -> String { try run("capture-pane", "-t", "t", "-p", "-e") }
 
-    /// The process of the shell on the terminal.
+    /// Returns the process identifier of the shell on the terminal.
     func shell() throws -> Int32? {
         Int32(try run("display-message", "-t", "t", "-p", "#{pane_pid}").trimmingCharacters(in: .newlines))
     }

@@ -3,22 +3,22 @@ import Testing
 
 /// A program that a test needs and that a machine may lack.
 ///
-/// A test without its program is skipped with the reason. `STREAMING_REQUIRE=nginx,mpv,tmux`, as CI sets it, makes that
-/// a failure.
+/// A test without its program is skipped with the reason. If `STREAMING_REQUIRE` names the program, as in
+/// `STREAMING_REQUIRE=nginx,mpv,tmux`, the test fails instead.
 struct Tool: Sendable {
     let name: String
 
     static let nginx = Tool(name: "nginx")
     static let tmux = Tool(name: "tmux")
     static let mpv = Tool(name: "mpv")
-    /// A desktop without a screen.
+    /// The program that provides a desktop without a screen.
     static let xvfb = Tool(name: "Xvfb")
-    /// Presses keys in the windows of that desktop.
+    /// The program that presses keys in the windows of a desktop without a screen.
     static let xdotool = Tool(name: "xdotool")
     static let python = Tool(name: "python3")
     /// A Python package, named in `STREAMING_REQUIRE` like a program.
     static let duckDB = Tool(name: "duckdb")
-    /// Not a program, but named in `STREAMING_REQUIRE` like one.
+    /// The test certificates, named in `STREAMING_REQUIRE` like a program.
     static let certificates = Tool(name: "certificates")
 
     /// The path of the program. Nil if it is not installed.
@@ -41,7 +41,7 @@ struct Tool: Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// For tests that compare the wall clock.
+    /// Skips tests that compare the wall clock, unless `STREAMING_ALONE` is 1.
     static var alone: Self {
         .enabled(
             if: ProcessInfo.processInfo.environment["STREAMING_ALONE"] == "1",

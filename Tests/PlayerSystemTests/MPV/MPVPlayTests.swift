@@ -65,7 +65,7 @@ struct MPVPlayTests {
         let nginx = try await Nginx(certificate: try Certificates.path(name))
         let words = ["play", nginx.url("media/clip.mp4"), "--start", "29", "--engine", "mpv", "--video", "none"]
         var result = try await PlayerProcess(words).result()
-        // On a busy machine, nginx may close a connection during the handshake. That proves nothing, so try once more.
+        // On a busy machine, nginx may close a connection during the handshake. The test then tries once more.
         if result.errors.contains("End of file") { result = try await PlayerProcess(words).result() }
         #expect(result.code == (name == "good" ? 0 : 1))
         if name != "good" { #expect(result.errors.contains("the connection is not secure")) }
