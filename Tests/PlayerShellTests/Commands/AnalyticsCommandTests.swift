@@ -8,7 +8,7 @@ import XCTest
 
 @MainActor
 final class AnalyticsCommandTests: XCTestCase {
-    func test_list_withoutASession_saysHowToBegin() async throws {
+    func test_list_withoutASession_namesTheCommandThatRecords() async throws {
         let result = await (try ShellHarness()).run("analytics")
         XCTAssertEqual(result.code, 0)
         XCTAssertEqual(result.output, [])
@@ -92,7 +92,7 @@ final class AnalyticsCommandTests: XCTestCase {
         XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), "mine")
     }
 
-    func test_export_hasTheMembersOfTheArticle() throws {
+    func test_membersOfAnExport_equalTheMembersInTheArticle() throws {
         var session = LocalPlaybackSession(
             id: UUID(), videoID: UUID(), videoTitle: "\u{1B}[2J\u{D4E}\"x", startTime: Date(), endTime: Date(),
             deviceModel: "any", osVersion: "any", networkType: "any", appVersion: "any")

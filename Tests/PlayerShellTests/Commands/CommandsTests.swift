@@ -37,7 +37,7 @@ final class CommandsTests: XCTestCase {
         let slow = OriginBehaviour(latency: .seconds(3))
         let facts = Console.Capabilities(showsProgress: true)
         let harness = try ShellHarness(["/list.json": slow])
-        // With fewer, the last line would be drawn while the listing passes between threads.
+        // With fewer continuations per step, the last line would be drawn while the listing passes between threads.
         harness.settlesPerStep = 100
         let drawn = await harness.run("list", "http://origin/list.json", facts: facts)
         XCTAssertEqual(drawn.output.count, 5)

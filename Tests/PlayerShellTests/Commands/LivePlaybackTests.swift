@@ -44,7 +44,7 @@ final class LivePlaybackTests: XCTestCase {
         XCTAssertTrue(output.contains("LIVE, latency 12.0 s, window 0:24"), output)
     }
 
-    func test_shell_withALiveStream_playsItAndShowsItsStatus() async throws {
+    func test_shell_withALiveStream_playsAndShowsTheLatency() async throws {
         let harness = try makeHarness()
         for line in ["url http://origin/live.m3u8", "play", "wait playing", "status", "quit"] {
             harness.inputs.post(.line(line))

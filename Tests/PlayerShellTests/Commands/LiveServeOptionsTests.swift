@@ -16,12 +16,12 @@ struct LiveServeOptionsTests {
     }
 
     @Test(
-        "The stream is full at once, with the samples in a loop, dates and three variants",
+        "The stream begins with a full window, and has the samples in a loop, dates and three variants",
         arguments: [
             (["--live"], 10, nil), (["--live", "sliding"], 10, nil), (["--live", "--window", "5"], 5, nil),
             (["--live", "event"], 3, .event), (["--live", "low-latency", "--window", "20"], 20, nil),
         ] as [([String], Int, MediaPlaylist.Kind?)])
-    func test_stream_ofEachKind_isFullAtOnce(words: [String], count: Int, kind: MediaPlaylist.Kind?) throws {
+    func test_stream_ofEachKind_beginsWithAFullWindow(words: [String], count: Int, kind: MediaPlaylist.Kind?) throws {
         let clock = ManualClock()
         clock.advance(by: .seconds(100))
         let samples = SourceTree.root().appending(path: "Fixtures")
@@ -59,7 +59,7 @@ struct LiveServeOptionsTests {
             (["--window", "5"], "--window requires --live"),
             (["--live", "event", "--window", "5"], "--window cannot be used with --live event"),
         ])
-    func test_init_withAnInvalidOption_errorNamesIt(words: [String], message: String) {
+    func test_init_withAnInvalidOption_errorNamesTheOption(words: [String], message: String) {
         #expect(throws: UsageError(message)) { try options(words) }
     }
 

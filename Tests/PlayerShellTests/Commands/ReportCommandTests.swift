@@ -40,7 +40,7 @@ final class ReportCommandTests: XCTestCase {
         XCTAssertTrue(text.output.contains("Totals of 2 loads"))
         XCTAssertEqual(try json.load(at: 0)["outcome"] as? String, "replaced")
         XCTAssertEqual(try json.load(at: 1)["load"] as? Int, 2)
-        // The second load is at 3, and its times count from there.
+        // The second load is at 3 s, and its times count from that time.
         XCTAssertEqual(
             (try json.load(at: 1)["timeline"] as? [[String: Any]])?.map { $0["t"] as? Double }, [0, 2])
     }

@@ -15,7 +15,7 @@ final class ShellHarness {
         let output: [String]
         let errors: [String]
 
-        /// The JSON objects of the output whose event has this name.
+        /// Returns the JSON objects of the output whose event has this name.
         func events(_ kind: String) -> [[String: Any]] {
             output.compactMap { try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
                 .filter { $0["event"] as? String == kind }
@@ -31,6 +31,8 @@ final class ShellHarness {
     private var output = ""
     private var errors = ""
 
+    /// Creates a harness with an origin.
+    ///
     /// - Parameters:
     ///   - behaviours: The behaviours of the origin, by path. `/clip.mp4` has 10 s of media in 100,000 bytes.
     ///     `/list.json` has five videos, and the first of them has two comments.
@@ -91,8 +93,8 @@ final class ShellHarness {
     /// The path of the recording of the last session, or nil to record none.
     var lastSession: String?
 
-    /// How many continuations may run between two steps of 50 virtual milliseconds. On a busy machine, work that passes
-    /// through several tasks needs more, such as the handling of a key.
+    /// The number of continuations that may run between two steps of 50 virtual milliseconds. On a busy machine, work
+    /// that passes through several tasks, such as the handling of a key, needs a larger number.
     var settlesPerStep = 6
 
     func run(
@@ -103,7 +105,7 @@ final class ShellHarness {
 
     /// Runs a command to its end, for at most two virtual minutes.
     ///
-    /// - Parameter during: Called every 50 virtual milliseconds. A signal that it sets ends the command.
+    /// - Parameter during: A closure that runs every 50 virtual milliseconds. A signal that it sets ends the command.
     func run(
         _ words: [String], facts: Console.Capabilities = .init(), during: ((CommandContext, Duration) -> Void)? = nil
     ) async -> Result {
@@ -144,14 +146,15 @@ final class ShellHarness {
         }
     }
 
-    /// A load passes through more continuations than playback does, and its time is part of the summary.
+    /// Returns the number of continuations for the next step, which is larger during a load: a load passes through more
+    /// continuations than playback, and its time is part of the summary.
     private func settles(of context: CommandContext) -> Int {
         if case .loading = context.playback?.player.state { 10 * settlesPerStep } else { settlesPerStep }
     }
 
     /// Lets about one continuation run on the main actor, and the work that it has started elsewhere.
     ///
-    /// A resumed continuation passes through another thread before it runs. A yield does the same, and runs after it.
+    /// A resumed continuation passes through another thread before it runs. A yield does so too, but runs later.
     private func settle() async {
         await Task.yield()
         clock.settle()

@@ -6,8 +6,8 @@ import XCTest
 
 @testable import PlayerShell
 
-/// Tests of commands on two streams of 12 s. One has variants of 180, 340 and 620 kbit/s. The other has audio
-/// renditions in two languages.
+/// Tests of commands on two streams of 12 s. The first stream has variants of 180, 340 and 620 kbit/s. The second
+/// stream has audio renditions in two languages.
 @MainActor
 final class StreamCommandsTests: XCTestCase {
     // MARK: Variants
@@ -255,7 +255,7 @@ final class StreamCommandsTests: XCTestCase {
 
     private let key = ["--header", "X-Key: 1"]
 
-    /// The servers that got requests, each with the key that it got, without repeats.
+    /// Returns the servers that received requests, each with the received key, without repeats.
     private func told(_ harness: ShellHarness) -> [String] {
         harness.transport.requests.map { "\($0.url.host ?? "") \($0.headers["X-Key"] ?? "-")" }
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
@@ -273,6 +273,8 @@ final class StreamCommandsTests: XCTestCase {
     private static let stream = "http://origin/media/hls/index.m3u8"
     private static let bilingual = "http://origin/media/hls-audio/index.m3u8"
 
+    /// Returns a harness with the streams.
+    ///
     /// - Parameters:
     ///   - gone: The name of a variant whose playlist is missing.
     ///   - playlists: Additional playlists, by path.

@@ -7,9 +7,9 @@ import Testing
 
 @testable import PlayerShell
 
-@Suite("The place of the records", .tags(.unit), .leakTracking) @MainActor
+@Suite("AnalyticsPlace", .tags(.unit), .leakTracking) @MainActor
 struct AnalyticsPlaceTests {
-    @Test("The session of a process that holds its lock stays open, and is closed after the lock was released")
+    @Test("The session of a process stays open while the process holds its lock, and is closed afterwards")
     func test_closeInterruptedSessions_closesSessionsWithoutALock() async throws {
         let (entries, folder) = (EntryStore.inMemory(), FileManager.default.temporaryDirectory)
         let locks = folder.appending(path: UUID().uuidString, directoryHint: .isDirectory)
@@ -36,8 +36,8 @@ struct AnalyticsPlaceTests {
         #expect(errors.withLock { $0.map(\.kind) } == ["unavailable"])
     }
 
-    @Test("The recording of the last session is removed, and a missing recording is no error")
-    func test_removeLastSession_removesTheFile() async throws {
+    @Test("The recording of the last session is removed. A missing recording is not an error, but any other problem is")
+    func test_removeLastSession_withOrWithoutTheFile_leavesNoFile() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try Data("any".utf8).write(to: file)
         let sut = AnalyticsPlace(.inMemory(), locks: nil, lastSession: file.path)

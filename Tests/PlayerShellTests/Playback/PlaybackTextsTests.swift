@@ -244,8 +244,8 @@ struct PlaybackTextsTests {
         #expect(text(PlaybackEvents.summary(summary)).contains(members + ","))
     }
 
-    @Test("For a live stream of a player without latency, the status line says only that it is live")
-    func test_progress_ofALiveStreamWithoutLatency_saysThatItIsLive() {
+    @Test("If the player of a live stream reports no latency, the status line shows only LIVE")
+    func test_progress_ofALiveStreamWithoutLatency_showsOnlyLIVE() {
         var snapshot = PlayerSnapshot()
         snapshot.capabilities.isLive = true
         #expect(
@@ -356,7 +356,7 @@ struct PlaybackTextsTests {
 
     private func text(_ members: [(String, JSONValue)]) -> String { JSONValue.object(members).text }
 
-    /// The summary of a session that plays for one second before each stall, and then ends.
+    /// Returns the summary of a session that plays for one second before each stall, and then ends.
     private func summary(
         stalls: [Double] = [], variants: [MediaVariant] = [], recovered: [PlaybackFailure.Code] = []
     ) -> PlaybackSummary {
