@@ -29,8 +29,8 @@ struct PlaylistHostileInputTests {
         #expect(playlist.segments.map(\.uri) == ["b"])
     }
 
-    @Test("The ends of byte ranges cannot overflow")
-    func test_parse_ofLargeByteRanges_doesNotOverflow() throws {
+    @Test("Consecutive byte ranges that pass the largest integer cause no overflow")
+    func test_parse_ofByteRangesBeyondTheLargestInteger_doesNotOverflow() throws {
         let line = "#EXT-X-BYTERANGE:9007199254740992\n#EXTINF:1,\na\n"
         let playlist = try media("#EXTM3U\n" + String(repeating: line, count: 2000))
         let ends = playlist.segments.compactMap(\.byteRange).map { $0.offset.addingReportingOverflow($0.length) }

@@ -6,7 +6,7 @@ import StreamingTestKit
 import Testing
 
 /// Tests that sessions and view models continue while another process holds the lock of a store.
-@Suite("A store whose lock another process holds", .tags(.integration)) @MainActor
+@Suite("A store whose lock is held by another process", .tags(.integration)) @MainActor
 struct HeldLockTests {
     private let folder: TemporaryFolder
     private let video = WatchedVideo(

@@ -1,6 +1,6 @@
 @testable import HLSPlaylist
 
-/// For each rule, playlists that break it and the most similar playlists that do not. `⏎` ends a line.
+/// For each rule, playlists that break the rule, and similar playlists that follow the rule. `⏎` ends a line.
 enum PlaylistRuleTable {
     struct Row: Sendable {
         var rule: PlaylistRule

@@ -2,7 +2,7 @@ import Foundation
 import StreamingTestKit
 @testable import HLSPlaylist
 
-/// A generator of random playlists from a seed. They use every property of the playlist types.
+/// A generator of random playlists from a seed. The playlists use every property of the playlist types.
 struct RandomPlaylists {
     private var random: SeededGenerator
 
@@ -207,7 +207,7 @@ struct RandomPlaylists {
         (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
     }
 
-    /// Returns a random text. It may contain characters and tags that have a meaning elsewhere in a playlist.
+    /// Returns a random text, which may contain characters and tags that have a meaning elsewhere in a playlist.
     private mutating func text() -> String {
         let pieces = ["a", "segment-1.ts", "ü", "🎬", "{$a}", "{", "=", ",b", "#EXTINF:1,", "?x=1&y=2", " c", "://"]
         return "x" + (0..<number(0...4)).map { _ in pieces[number(0...pieces.count - 1)] }.joined()

@@ -6,7 +6,7 @@ import Testing
 import StreamingCache
 @testable import PlayerShell
 
-/// Tests of the places where the program stores its data.
+/// Tests the folders in which the program stores its data, and the errors of storing data.
 @Suite("Storage", .tags(.integration, .database))
 struct StorageTests {
     private let said = LockedValue<[String]>([])

@@ -56,7 +56,7 @@ struct FailureCodesTests {
         #expect(row.rule == (error.playbackError.isRecoverable ? "Yes" : "No"))
     }
 
-    /// The definitions in the source, with their documentation.
+    /// Returns the definitions in the source, with their documentation.
     private func rows() throws -> [Row] {
         let file = Self.folder.appendingPathComponent("Playback/PlaybackFailure+Code.swift")
         var paragraphs = [""]
@@ -84,7 +84,7 @@ struct FailureCodesTests {
             advice: String(match.3))
     }
 
-    /// The text of a comment without the marks of links.
+    /// Returns the text of a comment, without the markup of links.
     private func text(_ comment: String) -> String {
         comment.trimmingCharacters(in: .whitespaces)
             .replacing("``PlaybackFailure/", with: "`").replacing("``", with: "`")

@@ -21,7 +21,7 @@ struct SymbolExampleTests {
         }
     }
 
-    /// The code between `// example NAME` and `// end`, without its indentation, by name.
+    /// Returns the code between `// example NAME` and `// end`, without its indentation, by name.
     private func compiledExamples() throws -> [String: String] {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let text = try ["SymbolExamples.swift", "MetricsExamples.swift"].map { name in
@@ -31,7 +31,7 @@ struct SymbolExampleTests {
         return Dictionary(uniqueKeysWithValues: matches.map { (String($0.1), outdented($0.2, by: 8)) })
     }
 
-    /// The Swift code in the doc comments of a file.
+    /// Returns the Swift code in the doc comments of a file.
     private func examples(in text: String) -> [String] {
         text.matches(of: /\ *\/\/\/ ```swift\n((?:\ *\/\/\/.*\n)*?)\ *\/\/\/ ```\n/).map { match in
             match.1.split(separator: "\n").map { line in

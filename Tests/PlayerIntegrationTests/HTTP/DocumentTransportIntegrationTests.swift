@@ -175,7 +175,7 @@ struct DocumentTransportIntegrationTests {
         var retries: [HTTPRetry] { told.withLock { $0 } }
     }
 
-    /// By default three retries, after 1, 2 and 4 ms.
+    /// Creates a transport, by default with three retries after 1, 2 and 4 ms.
     private func makeSUT(
         _ behaviour: OriginBehaviour = OriginBehaviour(),
         _ policy: RetryPolicy = RetryPolicy(attempts: 3, firstDelay: .milliseconds(1)),

@@ -22,7 +22,7 @@
             let port = try #require(url.port)
             let socket = try #require(Descriptors.socket(to: port))
             let watchers = Descriptors.watchers
-            // If the socket were watched for writing too, every other sample would show it, or show it being handled.
+            // If the socket were also watched for writing, no 100 samples in a row would be idle.
             var idleLooks = 0
             while idleLooks < 100 {
                 // Gives the handling thread time to run between two samples.
@@ -38,14 +38,14 @@
 
     /// The kernel's data about the descriptors of this process (proc(5)).
     private enum Descriptors {
-        /// Bits of `epoll_ctl(2)`.
+        /// The event bits of `epoll_ctl(2)`.
         struct Events {
             let bits: UInt32
             var isForReading: Bool { bits & 0x1 != 0 }
             var isForWriting: Bool { bits & 0x4 != 0 }
         }
 
-        /// The socket connected to a local port.
+        /// Returns the descriptor of the socket that is connected to a local port, or nil if there is no such socket.
         static func socket(to port: Int) -> Int? {
             let suffix = ":" + String(format: "%04X", port)
             let inodes = lines(of: "/proc/self/net/tcp").compactMap { fields in
@@ -57,7 +57,7 @@
         /// The epoll descriptors of the process.
         static var watchers: [Int] { all.filter { $0.target == "anon_inode:[eventpoll]" }.map(\.number) }
 
-        /// The events for which each of the epoll descriptors watches a descriptor.
+        /// Returns the events for which each of the epoll descriptors watches a descriptor.
         static func watchedEvents(of descriptor: Int, in watchers: [Int]) -> [Events] {
             watchers.flatMap { watcher in
                 lines(of: "/proc/self/fdinfo/\(watcher)").compactMap { fields in
@@ -75,7 +75,7 @@
             }
         }
 
-        /// The fields of a file in `/proc`. These files report a size of 0, so they are read until the end.
+        /// Returns the fields of each line of a file in `/proc`. Such a file has a size of 0, so it is read to its end.
         private static func lines(of path: String) -> [[Substring]] {
             let data = try? FileHandle(forReadingAtPath: path)?.readToEnd()
             return String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n").map {

@@ -71,7 +71,7 @@ struct EntryStoreTests {
 
     // MARK: Helpers
 
-    /// Blocks the waiting thread until ``open()`` is called.
+    /// A gate that blocks the waiting thread until a call of ``open()``.
     private final class Gate: Sendable {
         private let semaphore = DispatchSemaphore(value: 0)
 

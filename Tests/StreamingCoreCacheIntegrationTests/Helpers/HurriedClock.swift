@@ -3,7 +3,7 @@ import StreamingCore
 
 /// A clock that advances by one second each time it is read.
 struct HurriedClock: MonotonicClock {
-    /// Receives the number of reads so far, including the current one.
+    /// The closure that receives the number of reads so far, including the current read.
     private let onLook: @Sendable (Int) -> Void
     private let looks = LockedValue(0)
 

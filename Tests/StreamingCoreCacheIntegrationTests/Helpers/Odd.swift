@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file system object in the place of an entry that the store must not open.
+/// A file system object at the path of an entry, which the store must not open.
 enum Odd: CaseIterable {
     case link, pipe, folder, hugeFile
 

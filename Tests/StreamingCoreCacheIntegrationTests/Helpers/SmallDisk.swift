@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A disk of 1 MB in memory, which only root on Linux can mount. It is unmounted on deallocation.
+/// A disk of 1 MB in memory, which only root on Linux can mount, and which is unmounted on deallocation.
 ///
 /// With `STREAMING_REQUIRE=tmpfs`, a disk that cannot be mounted is a failure.
 final class SmallDisk: Sendable {

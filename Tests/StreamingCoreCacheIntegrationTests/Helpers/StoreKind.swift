@@ -3,7 +3,7 @@ import StreamingCache
 import StreamingCore
 import Testing
 
-/// A kind of store with the closure that opens one in a folder.
+/// A kind of store, with the closure that opens such a store in a folder.
 struct StoreKind: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// Whether two stores in one folder share their contents.

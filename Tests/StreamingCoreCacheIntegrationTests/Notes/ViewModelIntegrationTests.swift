@@ -6,7 +6,7 @@ import StreamingTestKit
 import Testing
 
 /// Tests the path from the view model through the use cases to a store and back. The first five tests have the names
-/// that the guide gives them.
+/// that a guide gives them (see "Advice from guides" in TESTING.md).
 ///
 /// The guide lets all tests share one database with a container in memory. One test can then find the data of another,
 /// and two tests cannot run at the same time. Here each test creates its store and passes it to the initializers, so no
@@ -140,7 +140,7 @@ struct ViewModelIntegrationTests {
 
     private let dates = Dates()
 
-    /// Returns dates that are one second apart.
+    /// A source of dates that are one second apart.
     private final class Dates: Sendable {
         private let seconds = LockedValue<TimeInterval>(0)
 

@@ -6,7 +6,7 @@ import StreamingTestKit
 struct FakeTransport: HTTPTransport {
     let fault: Fault?
     let data: Data
-    /// Called when a request arrives that gets no response.
+    /// The closure that the transport calls when it receives a request that gets no response.
     let hasArrived: @Sendable () -> Void
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
