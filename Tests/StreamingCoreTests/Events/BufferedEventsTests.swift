@@ -131,7 +131,7 @@ struct BufferedEventsTests {
     }
 }
 
-/// Counts the jobs that it receives, and runs them on request.
+/// An executor that counts the received jobs, and runs the jobs on request.
 private final class CountingExecutor: TaskExecutor {
     private let state = LockedValue<(waiting: [UnownedJob], count: Int)>(([], 0))
 

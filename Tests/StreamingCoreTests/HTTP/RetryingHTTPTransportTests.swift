@@ -220,7 +220,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
 
         var retries: [HTTPRetry] { told.withLock { $0 } }
 
-        /// Sends a request, and returns the status and body of its response.
+        /// Starts a task that sends a request, and returns the status and body of its response.
         func start(for purpose: HTTPRequest.Purpose = .document) -> Task<Result<String, HTTPError>, Never> {
             Task(executorPreference: clock.executor) { [sut] in
                 do {
@@ -234,7 +234,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
             }
         }
 
-        /// Cancels the task first, because a pending delay would never end.
+        /// Returns the result of a task. The task is cancelled first, because a pending delay would never end.
         func end(of task: Task<Result<String, HTTPError>, Never>) async -> Result<String, HTTPError> {
             task.cancel()
             clock.settle()
@@ -265,7 +265,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 }
 
-/// Records when a body is created and released.
+/// A log of the creation and the release of a body.
 private final class BodyLife: Sendable {
     private let events = LockedValue<[String]>([])
 

@@ -471,7 +471,7 @@ extension PlaybackMachine {
         XCTAssertEqual(handle(PlaybackInput(action)), .refused(reason), file: file, line: line)
     }
 
-    /// The model after the action, or nil if the machine rejects it.
+    /// Returns the model after the action, or nil if the machine rejects the action.
     fileprivate func accepts(_ action: PlaybackAction) -> PlaybackModel? {
         guard case .accepted(let next, _) = handle(PlaybackInput(action)) else { return nil }
         return next

@@ -13,8 +13,8 @@ struct PlaybackTable: Sendable {
         var line: String { [shape, input, outcome, effects].joined(separator: "\t") }
     }
 
-    /// The shapes by name, each with a model of it. Models after a seek are preferred, because a report can then also
-    /// be stale for the seek.
+    /// The shapes by name, each with a model of the shape. Models after a seek are preferred, because a report can then
+    /// also be stale for the seek.
     let shapes: [(name: String, model: PlaybackModel)]
     let rows: [Row]
     /// The rows by input and state name.

@@ -72,7 +72,7 @@ struct AutomaticRetriesTests {
         AutomaticRetries(RetryPolicy(attempts: 2, jitter: 0), random: { 0 })
     }
 
-    /// The change after a failure, which is still current unless `state` is another one.
+    /// Returns the change after a failure, which is still current unless `state` is another state.
     private func follow(
         _ sut: inout AutomaticRetries, _ error: PlaybackError, in state: PlaybackState? = nil
     ) -> AutomaticRetries.Change? {
@@ -80,7 +80,7 @@ struct AutomaticRetriesTests {
         return sut.follow(transition, in: state ?? transition.to, at: Self.moment)
     }
 
-    /// The change after an action that leads to loading.
+    /// Returns the change after an action that leads to loading.
     private func lead(_ sut: inout AutomaticRetries, by action: PlaybackAction) -> AutomaticRetries.Change? {
         let transition = PlaybackTransition(from: Self.failed, to: .loading(anyURL()), action: action)
         return sut.follow(transition, in: transition.to, at: Self.moment)

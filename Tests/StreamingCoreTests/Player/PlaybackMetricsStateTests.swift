@@ -170,7 +170,7 @@ struct PlaybackMetricsStateTests {
             if case .load = transition.action {
                 start = instant
             } else if live.outcome == nil {
-                // A live reading equals the record of what happens next.
+                // The metrics read just before a transition equal the metrics that have recorded the transition.
                 expectSameTimes(live, metrics, seed)
                 let closed = metrics.closed(at: instant, position: transition.position)
                 #expect(live.rebuffers == closed.rebuffers, "\(RandomSeed.repetition(of: seed))")

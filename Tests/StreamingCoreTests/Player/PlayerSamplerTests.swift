@@ -4,7 +4,7 @@ import Testing
 
 @Suite("PlayerSampler", .tags(.unit))
 struct PlayerSamplerTests {
-    @Test("A position is new if it differs from the previous position")
+    @Test("A position is new if the position differs from the previous position")
     func test_newPosition_forARepeatedPosition_isNil() {
         var sut = makeSUT()
         #expect([0, 1, 1, 2, 1].map { sut.newPosition($0) } == [nil, 1, nil, 2, 1])

@@ -27,9 +27,9 @@ struct PlayerSessionRandomTests {
         private let session: PlayerSession
         private let player: PlayerFake
         private var generator: SeededGenerator
-        /// Whether the user's last command asked for playback.
+        /// Whether the accepted commands and events leave the intent to play.
         private var isWanted = false
-        /// Derived from the events only, without reading the machine.
+        /// The environment, derived only from the events, without reading the machine.
         private var environment = Environment()
         private let background: BackgroundPlaybackPolicy
 

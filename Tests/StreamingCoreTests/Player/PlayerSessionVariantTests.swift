@@ -73,7 +73,7 @@ final class PlayerSessionVariantTests: XCTestCase {
         }
     }
 
-    /// A session that is loading.
+    /// Creates a session that is loading.
     private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> (PlayerSession, PlayerSpy) {
         let player = PlayerSpy()
         let sut = PlayerSession(player: player, clock: makeManualClock(file: file, line: line))

@@ -2,7 +2,8 @@ import Foundation
 
 /// The ordering laws of publishers, each as one scenario that a publisher can break.
 ///
-/// A fault of one law must not break the scenario of another: only the first one publishes three events, for example.
+/// A fault of one law must not break the scenario of another law. So only the scenario of the first law publishes three
+/// events, for example.
 enum PublisherLaw: String, CaseIterable, Sendable {
     case OBS01allSeeTheSameEvents
     case OBS02inOrderOfSubscription
@@ -94,7 +95,7 @@ extension PublisherLaw {
         return (log, publisher.value == nil ? ["subscribed", "2"] : ["1", "subscribed", "2"])
     }
 
-    /// The observer that is called first cancels the other one.
+    /// Publishes to two observers, of which the observer that is called first cancels the other observer.
     private func cancel(_ publisher: PublisherUnderTest) -> Outcome {
         var calls = 0
         var tokens: [PublisherUnderTest.Token] = []

@@ -53,7 +53,7 @@ struct PublisherMatrixTests {
         }
     }
 
-    /// Stops at the first script whose log differs between the publisher and the reference.
+    /// Compares the logs of the publisher and the reference for each script, and fails at the first difference.
     private func expectAgreement(
         _ scripts: Scripts, replays: Bool, _ makeSUT: () -> PublisherUnderTest
     ) async {

@@ -6,9 +6,9 @@ struct PublisherUnderTest {
     let finish: () -> Void
     let sink: (_ onFinish: @escaping () -> Void, _ receive: @escaping (Int) -> Void) -> Token
     let buffered: (_ limit: Int) -> () async -> BufferedEvent<Int>?
-    /// The current value, or nil if the publisher replays nothing.
+    /// The closure that returns the current value, or nil if the publisher replays nothing.
     var value: (() -> Int)?
-    /// The sequence of values, or nil if the publisher replays nothing.
+    /// The closure that creates a sequence of values, or nil if the publisher replays nothing.
     var values: (() -> () async -> Int?)?
 
     /// A token that cancels its subscription when it is released.

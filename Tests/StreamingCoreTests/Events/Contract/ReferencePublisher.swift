@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The simplest publisher that keeps the laws, for comparison with the real ones. With a fault it breaks one law.
+/// The simplest publisher that keeps the laws, for comparison with real publishers. With a fault, it breaks one law.
 final class ReferencePublisher {
     enum Fault: Sendable {
         case swallowsAnEvent

@@ -95,7 +95,7 @@ extension PlaybackLaws {
         }
     }
 
-    /// Returns the expected reason of a rejection: of all that apply, the one closest to the command.
+    /// Returns the expected reason of a rejection: of all applicable reasons, the reason closest to the command.
     private static func expectedReason(
         of move: Move<PlaybackMachine>, _ background: BackgroundPlaybackPolicy
     ) -> PlaybackRefusal? {
@@ -111,7 +111,7 @@ extension PlaybackLaws {
         return reasonOfWhatIsSoAlready(move)
     }
 
-    /// The expectation is the same in every state, because the playback state does not matter.
+    /// Returns the expected reason to reject a system event, which does not depend on the playback state.
     private static func reasonAgainstTheSystem(
         _ move: Move<PlaybackMachine>, _ background: BackgroundPlaybackPolicy
     ) -> PlaybackRefusal? {

@@ -90,8 +90,8 @@ struct ToldPlayer: Equatable {
         }
     }
 
-    /// A player that an interruption paused at the end stays paused when the interruption ends; it gets the play
-    /// command after the seek.
+    /// Returns whether the player equals `expected`, except that it may still be unable to play after the end. If an
+    /// interruption paused playback at the end, the player receives the play command only after a seek.
     func isInStep(with expected: Self) -> Bool {
         media == expected.media && runs == expected.runs && (expected.mayRunAgain || !mayRunAgain)
     }

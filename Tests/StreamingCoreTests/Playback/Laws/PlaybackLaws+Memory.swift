@@ -58,7 +58,7 @@ extension PlaybackLaws {
         }
     }
 
-    /// No command and no report changes the environment.
+    /// Returns the expected environment, which no command and no report changes.
     private static func environment(after move: Move<PlaybackMachine>) -> PlaybackSuppression {
         switch move.asked {
         case .audioSessionInterrupted: move.from.environment.union(.interruption)
@@ -71,7 +71,7 @@ extension PlaybackLaws {
         }
     }
 
-    /// An override applies to the loaded media, and to the conditions that suppressed playback at that moment.
+    /// Returns the expected suppression. An override applies to the loaded media, and to the current suppressions.
     private static func suppression(after move: Move<PlaybackMachine>) -> PlaybackSuppression {
         switch move.asked {
         case .load, .stop: move.from.environment
