@@ -5,8 +5,8 @@ import Testing
 
 @Suite("ClockPlayer", .tags(.integration)) @MainActor
 struct ClockPlayerTests {
-    /// All scenarios except the one that cuts the connection to a server, because the player uses
-    /// none.
+    /// All scenarios except the scenario that cuts the connection to a server, because the player
+    /// uses no server.
     nonisolated private static let scenarios = PlayerContract.Scenario.allCases.filter { $0 != .cutAndBack }
 
     @Test("ClockPlayer fulfills the contract of a player, and leaks nothing", arguments: scenarios)
@@ -15,7 +15,7 @@ struct ClockPlayerTests {
     }
 }
 
-/// Virtual time, in which a session of a minute takes milliseconds.
+/// A setting on virtual time, in which a session of a minute takes milliseconds.
 private final class ClockSetting: PlayerContractSetting {
     let manualClock = ManualClock()
     let isTimingExact = true
