@@ -23,7 +23,7 @@ struct DemoTests {
         #expect(result.lines.last?.contains("shell --catalogue") == true)
     }
 
-    @Test("A moved program finds fixtures in the same folder, or reports in one line that fixtures are missing")
+    @Test("A moved program finds the fixtures beside it, and reports missing fixtures in one line")
     func test_demo_ofAMovedProgram_findsTheFixturesBesideIt() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

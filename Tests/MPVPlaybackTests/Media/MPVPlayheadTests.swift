@@ -63,7 +63,7 @@ struct MPVPlayheadTests {
         }
     }
 
-    /// Returns a playhead that plays.
+    /// Returns a playhead after a load, by default with the intent to play.
     private func makeSUT(wantsToPlay: Bool = true) -> MPVPlayhead {
         var sut = MPVPlayhead(position: 0, speed: 1, wantsToPlay: wantsToPlay, at: .zero)
         _ = sut.resumeAfterLoad()

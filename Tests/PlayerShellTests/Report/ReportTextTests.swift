@@ -19,7 +19,7 @@ struct ReportTextTests {
         #expect(lines.contains { TextWidth.columns(of: $0) > width - 4 })
     }
 
-    @Test("Widths below 40 and above 200 are limited", arguments: [(1, 40), (39, 40), (5_000, 200)])
+    @Test("Widths below 40 and above 200 are clamped to 40 and 200", arguments: [(1, 40), (39, 40), (5_000, 200)])
     func test_lines_ofAnExtremeWidth_areLimited(width: Int, limit: Int) {
         #expect(lines(width: width, isUTF8: true) == lines(width: limit, isUTF8: true))
     }

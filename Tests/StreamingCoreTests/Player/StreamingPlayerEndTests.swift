@@ -83,7 +83,7 @@ struct StreamingPlayerEndTests {
         #expect(await task.value == .stopped)
     }
 
-    @Test("finished() returns at once in a cancelled task")
+    @Test("finished() returns the failure cancelled when its task is cancelled, and the load continues")
     func test_finished_inACancelledTask_failsWithCancelled() async {
         let (sut, _, _) = makeSUT()
         sut.play(anyURL())

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("PrometheusText", .tags(.unit))
 struct PrometheusTextTests {
-    @Test("The text of a session is one sample per metric, sorted by name, with a final line break")
+    @Test("The text of a session has all counters, sorted by name, then the histogram, and a final line break")
     func test_text_ofASession_hasEveryMetric() {
         let metrics = RandomSession.metrics([
             (0, .load(anyURL())), (0, .play), (0.7, .didBecomeReady), (10.7, .didStartBuffering),

@@ -51,7 +51,7 @@ struct PlaybackTotalsTests {
         #expect(sut.startup.mean == 0)
     }
 
-    @Test("Sums of hostile sessions stop at their maximum, and their text is valid")
+    @Test("Sums of hostile sessions stop at the largest integer, and their Prometheus text is valid")
     func test_merge_ofMaxima_stopsAtTheMaximum() throws {
         var sample = PlaybackSample(at: .seconds(5), position: 0)
         (sample.bytes, sample.requests, sample.transferTime) = (.max, .max, .greatestFiniteMagnitude)
