@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks that the parser survives any bytes, and that a parsed playlist stays the same when it is written and parsed
+/// Checks that no bytes crash the parser, and that a parsed playlist stays the same when it is written and parsed
 /// again.
 ///
 /// `Scripts/fuzz` compiles this file with the parser alone, and libFuzzer generates the bytes.

@@ -73,7 +73,7 @@ struct FailureTests {
 
     /// The program retries in real time for the 30 s of the grace period. Without `.alone`, the test run would wait for
     /// this test.
-    @Test("Playback fails if the connection is lost for good", .alone)
+    @Test("Playback fails if the connection is lost permanently", .alone)
     func test_play_afterTheLossOfTheConnection_fails() async throws {
         let origin = try makeOrigin()
         origin.setBehaviour(OriginBehaviour(bandwidth: 800_000, fault: .drop(at: 120_000)), for: "/clip.mp4")

@@ -88,7 +88,7 @@ struct NginxTests {
         #expect(result.code == 130)
         #expect(try #require(result.events("summary").first?["media_seconds"] as? Double) >= position)
         #expect(largest > 0)
-        // The records of the session take 13 MB of this, because each thread that saves has a heap of its own.
+        // Saving the records of the session takes 13 MB, because each thread that saves has a separate heap.
         #expect(largest < 80 << 20, "\(largest >> 20) MiB")
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// Tests on a real terminal, in tmux. They run one after the other, because each types with pauses.
+/// Tests on a real terminal, in tmux. The tests run one after the other, because each test types with pauses.
 @Suite("The program on a terminal", .needs(.tmux), .startsLongProcesses, .tags(.integration, .slow), .serialized)
 struct TerminalTests {
     /// Law TTY2.

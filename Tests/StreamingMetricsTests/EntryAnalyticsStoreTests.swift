@@ -98,7 +98,7 @@ struct EntryAnalyticsStoreTests {
         #expect(try await sut.closeInterruptedSessions() == 0)
     }
 
-    @Test("Without an event, an interrupted session ends at its last saved figures")
+    @Test("Without an event, an interrupted session ends after the length in its saved figures")
     func test_closeInterruptedSessions_withoutEvents_endsAtTheLastFigures() async throws {
         let entries = EntryStore.inMemory()
         var session = makeSession(at: 0)

@@ -8,7 +8,7 @@ import Testing
 @Suite("CMCD in URLs", .tags(.unit))
 struct CMCDURLTests {
     @Test(
-        "The parameter follows the query, which is unchanged byte for byte",
+        "The parameter replaces an earlier CMCD parameter, and the rest of the query is unchanged byte for byte",
         arguments: [
             ("http://a/b.ts", "http://a/b.ts?CMCD=bs%2Cd%3D2"),
             ("http://a", "http://a?CMCD=bs%2Cd%3D2"),

@@ -60,7 +60,7 @@ struct ScenarioTests {
         #expect(replaced.outcome == .replaced)
         #expect(isClose(replaced.length, 3))
         #expect(isClose(replaced.mediaTime, 2.25))
-        // One playlist and ten segments: the last one arrives at 3.0.
+        // One playlist and ten segments: the last segment arrives at 3.0.
         #expect(replaced.requests == 11)
     }
 

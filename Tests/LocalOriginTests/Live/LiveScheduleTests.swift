@@ -53,7 +53,7 @@ struct LiveScheduleTests {
         #expect([10, 12, 14, 15, 20].map { sut.published(at: .seconds($0)) } == expected.map { .seconds($0) })
     }
 
-    @Test("The time of a moment is the first time at which the moment is published, for any combination of faults")
+    @Test("The result of time(of:) is the first time at which a moment of the media is published, for any faults")
     func test_time_ofAMoment_isTheFirstTimeOfItsPublication() {
         let faults: [LiveFault.Kind] = [
             .late(at: .seconds(5), by: .seconds(3), for: .seconds(10)), .paused(at: .seconds(8), for: .seconds(4)),
@@ -68,7 +68,7 @@ struct LiveScheduleTests {
         }
     }
 
-    @Test("A moment after the start of a stale rendition is never published")
+    @Test("Media from after the time at which a rendition becomes stale is never published")
     func test_time_afterTheStartOfAStaleRendition_isNil() {
         let sut = LiveSchedule([LiveFault(.stale(at: .seconds(10)))], from: .zero)
         #expect(sut.time(of: .seconds(10)) == .seconds(10))

@@ -103,7 +103,7 @@ struct CompositionTests {
 /// These tests use XCTest, because a shown `TerminalPicture` sets `TerminalSystem.showsPicture`, a global without a
 /// lock. `TerminalPictureTests` sets the global too, and Swift Testing would run both at the same time.
 final class TerminalCompositionTests: XCTestCase {
-    /// `echo` takes the place of mpv: it prints its arguments and exits.
+    /// `echo` replaces mpv: the program prints its arguments and exits.
     @MainActor
     func test_playback_withMPVOnTheTerminal_drawsTheOutputOfMPVInThePicture() async throws {
         let output = LockedValue<[UInt8]>([])

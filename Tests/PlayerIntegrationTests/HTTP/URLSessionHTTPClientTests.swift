@@ -197,7 +197,7 @@ struct URLSessionHTTPClientTests {
     @Test("A body over the limit is rejected while it arrives, and a body at the limit is delivered")
     func test_send_withABodyOverTheLimit_rejectsTheBodyWhileItArrives() async throws {
         let (sut, origin) = try makeSUT()
-        // Repeated, because the reader may start before or after the refusal.
+        // The request is repeated, because the reader may start before or after the rejection.
         for round in 0..<100 {
             origin.setBehaviour(OriginBehaviour(sendsLength: round == 0), for: "/a")
             await #expect(throws: HTTPError.tooLarge(limit: 9)) {

@@ -5,7 +5,7 @@ import StreamingTestKit
 
 @testable import PlayerShell
 
-/// Runs commands without a terminal, sockets and real time.
+/// A harness that runs commands without a terminal, sockets and real time.
 ///
 /// The output is in memory, the origin is in the process, and the clock is a ``ManualClock``.
 @MainActor

@@ -15,7 +15,7 @@ enum Certificates {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Skips tests if there are no certificates, unless certificates are required.
+    /// A trait that skips tests if there are no certificates, unless certificates are required.
     static var needsCertificates: Self {
         .enabled(
             if: Certificates.isUsable,

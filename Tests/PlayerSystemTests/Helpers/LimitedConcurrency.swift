@@ -1,7 +1,7 @@
 import StreamingCore
 import Testing
 
-/// Limits the number of concurrent system tests, because each of them starts several processes.
+/// A limit on the number of concurrent system tests, because each test starts several processes.
 ///
 /// Without the limit, each process would get too little processor time. Foundation's `Process` waits with select(2),
 /// and crashes in a test process with more than 1,024 descriptors.
@@ -25,11 +25,11 @@ struct LimitedConcurrency: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == LimitedConcurrency {
-    /// Limits the concurrency of a suite whose tests start processes.
+    /// A trait that limits the concurrency of a suite whose tests start processes.
     static var startsProcesses: Self { Self(isLong: false) }
 
-    /// Limits the concurrency of the longest tests, and starts them first, so that the run does not end with them
-    /// alone.
+    /// A trait that limits the concurrency of the longest tests, and starts these tests first, so that the run does
+    /// not end with these tests alone.
     static var startsLongProcesses: Self { Self(isLong: true) }
 }
 

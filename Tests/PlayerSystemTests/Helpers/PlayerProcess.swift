@@ -111,7 +111,7 @@ final class PlayerProcess: Sendable {
     }
 }
 
-/// Collects the data of a pipe on a separate thread.
+/// A thread that collects the data of a pipe.
 private final class Collector: Sendable {
     private struct State {
         var data = Data()

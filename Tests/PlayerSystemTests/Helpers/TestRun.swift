@@ -1,6 +1,6 @@
 import Foundation
 
-/// Ends every program that the tests have started when the test process ends, even if it crashes or is killed.
+/// A guard that ends every program of the tests when the test process ends, even if the process crashes.
 ///
 /// A watching shell reads from a pipe whose writing side only the test process has. When the pipe closes, the shell
 /// ends each process with the mark of this run in its environment. Child processes inherit the mark, so they end too.

@@ -41,14 +41,14 @@ struct Tool: Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Skips tests that compare the wall clock, unless `STREAMING_ALONE` is 1.
+    /// A trait for tests that no other work may disturb. The tests are skipped unless `STREAMING_ALONE` is 1.
     static var alone: Self {
         .enabled(
             if: ProcessInfo.processInfo.environment["STREAMING_ALONE"] == "1",
             "set STREAMING_ALONE=1 to run this test, and run nothing else at the same time")
     }
 
-    /// Skips tests if the Python package DuckDB is missing, unless it is required.
+    /// A trait that skips tests if the Python package DuckDB is missing, unless the package is required.
     static var needsDuckDB: Self {
         .enabled("the Python package duckdb is not installed; run: pip install duckdb") {
             guard !Tool.duckDB.isRequired, let python = Tool.python.path else { return Tool.duckDB.isRequired }
@@ -57,7 +57,7 @@ extension Trait where Self == ConditionTrait {
         }
     }
 
-    /// Skips tests if the tool is missing, unless it is required.
+    /// Returns a trait that skips tests if the tool is missing, unless the tool is required.
     static func needs(_ tool: Tool) -> Self {
         .enabled(if: tool.isUsable, "\(tool.name) is not on PATH; install it to run this test")
     }

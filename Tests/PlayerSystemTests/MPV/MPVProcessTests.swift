@@ -43,7 +43,7 @@ final class MPVProcessTests {
         #expect(sut.player.processIdentifier == process)
     }
 
-    @Test("Thousands of commands at once keep their order, also while mpv is stopped for a moment")
+    @Test("Thousands of commands in a burst keep their order, even while mpv is stopped")
     func test_commands_inABurst_keepTheirOrder() async throws {
         let sut = try MPVSession()
         for _ in 0..<300 { sut.send(.load(sut.clip)) }
@@ -63,7 +63,7 @@ final class MPVProcessTests {
 
     /// The states, each with the behaviour of the server that leads to it.
     nonisolated static let ways: [(state: String, behaviour: OriginBehaviour)] = [
-        // Slow instead of silent, because mpv gives up after 10 s of silence, and a busy machine may check later.
+        // The server is slow and not unresponsive: mpv gives up after 10 s without data, and a check may be late.
         ("loading", OriginBehaviour(bandwidth: 4_000)), ("ready", .init()), ("playing", .init()), ("paused", .init()),
         ("buffering", OriginBehaviour(fault: .hold(at: 110_000, for: .seconds(60)))),
         ("seeking", OriginBehaviour(bandwidth: 120_000)),
@@ -98,7 +98,7 @@ final class MPVProcessTests {
             #expect(sut.player.currentTime < 60)
         default:
             #expect(sut.session.currentState == .failed(.networkError(reason: "mpv exited on signal 9")))
-            // It plays until its end is observed, even if a busy machine delays the check.
+            // The position advances until the end of mpv is observed, which may be late on a busy machine.
             let latest = max(position, sut.session.machine.model.position) + 1.5
             sut.origin.setBehaviour(OriginBehaviour(), for: "/media/film.mp4")
             sut.send(.retry)

@@ -66,7 +66,7 @@ struct FallbackPagingTests {
 
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// Serves pages of one video each, followed by an empty page.
+    /// A server of pages of one video each, followed by an empty page.
     private final class Server: VideoPages {
         let videos = [Video.fixture(), .fixture()]
         let isDown = LockedValue(false)

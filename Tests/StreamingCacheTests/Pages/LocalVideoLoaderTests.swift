@@ -114,7 +114,7 @@ struct LocalVideoLoaderTests {
         #expect(store.messages == [.retrieve])
     }
 
-    @Test("Validation does not delete videos that cannot be read at the moment")
+    @Test("Validation deletes nothing if the videos cannot be read")
     func test_validateCache_whenReadFails_deletesNothing() {
         let (sut, store) = makeSUT(VideoStoreSpy(.failure(StoreError.unavailable(place: "p", reason: "any"))))
         #expect(throws: StoreError.unavailable(place: "p", reason: "any")) { try sut.validateCache() }

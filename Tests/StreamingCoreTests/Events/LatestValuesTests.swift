@@ -90,7 +90,7 @@ struct LatestValuesTests {
         #expect(await Owner().firstTwo() == [0, 1])
     }
 
-    @Test("A detached task receives the values of a publisher")
+    @Test("A detached task receives values of a publisher, and at last the latest value")
     func test_values_inADetachedTask_areConsumedInThatTask() async {
         let sut = makeSUT(0)
         let values = sut.values

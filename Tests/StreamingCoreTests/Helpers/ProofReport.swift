@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// The figures about the proof in TESTING.md, as counted by the current run.
+/// The numbers about the proof in TESTING.md, counted in the current run.
 enum ProofReport {
     /// The number of random steps that a test of playback sends. `STREAMING_STEPS` changes it.
     static var steps: Int {

@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Scenarios of PSM06: the interruption and the background are recorded as facts of the environment, across loads.
+/// Tests PSM06: the machine records an interruption and the background independently of loads.
 @Suite("Playback and its environment", .tags(.unit))
 struct PlaybackEnvironmentTests {
     /// Law PSM06.

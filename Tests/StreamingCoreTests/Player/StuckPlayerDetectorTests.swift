@@ -157,7 +157,7 @@ struct StuckPlayerDetectorTests {
         StuckPlayerDetector(limits, longestGap: longestGap)
     }
 
-    /// Returns the snapshot of a player at 0 of 60 s, with a change.
+    /// Returns the snapshot of a player at the position 0 of 60 s, with a change.
     private func snapshot(_ change: (inout PlayerSnapshot) -> Void = { _ in }) -> PlayerSnapshot {
         var snapshot = PlayerSnapshot()
         snapshot.duration = 60
