@@ -109,7 +109,7 @@ struct LiveReloadTests {
         #expect(try await response(to: "low.m3u8?_HLS_msn=11&_HLS_part=3", from: stream).time == 24)
     }
 
-    @Test("A delta update is sent if _HLS_skip is YES or v2", arguments: zip(["YES", "v2", "NO"], [true, true, false]))
+    @Test("A delta update is sent for _HLS_skip=YES or v2", arguments: zip(["YES", "v2", "NO"], [true, true, false]))
     func test_reload_withSkip_isADeltaUpdate(value: String, isDelta: Bool) async throws {
         let response = try await response(to: "low.m3u8?_HLS_skip=\(value)", from: .lowLatency())
         #expect(response.body?.contains("#EXT-X-SKIP:SKIPPED-SEGMENTS=4\n") == isDelta)
