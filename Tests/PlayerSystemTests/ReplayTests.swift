@@ -3,7 +3,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Checks that a session over sockets and on the real clock is replayed without either.
+/// Checks that the recording of a session over sockets, on the real clock, can be replayed without sockets and time.
 @Suite("The command replay", .startsProcesses, .tags(.integration))
 struct ReplayTests {
     /// Law PSM12.

@@ -73,8 +73,8 @@ struct StoreTests {
             try await run("history", "--json", "--store", store).events("watched").first?["finished"] as? Bool == true)
     }
 
-    @Test("A video whose player was killed resumes at the position that was saved last", .tags(.slow))
-    func test_history_ofAKilledProcess_hasTheLastSavedPosition() async throws {
+    @Test("After the player was killed, the history has a position that was saved during playback", .tags(.slow))
+    func test_history_ofAKilledProcess_hasASavedPosition() async throws {
         let origin = try makeOrigin()
         let play = try PlayerProcess(
             [

@@ -9,7 +9,7 @@ struct TimingTests {
     @Test("A restart of the server during a stall causes no failure")
     func test_play_whileTheServerIsRestarted_continues() async throws {
         // The restart must take less than the grace period of 30 s, which only a machine without other work ensures.
-        // The second half arrives one byte at a time, so that playback stalls even on a busy machine.
+        // The second half arrives at one byte per second, so that playback stalls even on a busy machine.
         let nginx = try await Nginx(locations: "location ~ -[345].ts$ { limit_rate 1; }")
         let player = try PlayerProcess(["play", nginx.url("media/hls/index.m3u8"), "--engine", "native", "--json"])
         await player.waitForOutput("\"to\":\"buffering\"")
@@ -76,7 +76,7 @@ struct TimingTests {
     }
 
     @Test(
-        "An unresponsive server is reported in one line within 15 s",
+        "An unresponsive server is reported as a timeout within 15 s",
         arguments: [["list"], ["play", "--engine", "native"]])
     func test_request_toAnUnresponsiveServer_failsInTime(words: [String]) async throws {
         let origin = try LocalOrigin(OriginRoutes(resources: ["/a": .data(Data(), contentType: "text/plain")]))

@@ -24,7 +24,7 @@ struct HLSReasonTests {
         #expect(sut.warnings == [])
     }
 
-    @Test("The failure of the only audio rendition names no replacement")
+    @Test("The warning about the failure of the only audio rendition names no replacement")
     func test_play_withTheOnlyAudioMissing_namesNoReplacement() {
         var routes = withAudio(segments: 10, audioSegments: 10)
         routes.behaviours["/en-3.ts"] = OriginBehaviour(fault: .status(404))

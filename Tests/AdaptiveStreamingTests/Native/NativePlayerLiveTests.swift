@@ -44,7 +44,7 @@ struct NativePlayerLiveTests {
         #expect((12...13.1).contains(sut.session.position))
     }
 
-    @Test("An hour of live playback has no rebuffer")
+    @Test("An hour of live playback causes no rebuffer")
     func test_play_forAnHour_hasNoRebuffer() {
         var sut = LiveOrigin(duration: 4).simulation()
         sut.play()
