@@ -21,8 +21,8 @@ struct LiveOrigin {
     let hasAudio: Bool
     /// The program date of the segment `firstSequence`, in seconds since 2001; nil for playlists without dates.
     let date: Double?
-    /// The closure that changes each version of a playlist, given the name of its variant, such as `v0`, and the number
-    /// of segments that were published since the time 0.
+    /// The closure that changes each version of a playlist, given the name of its variant, such as `v0`, and the
+    /// number of segments that were published since the time 0.
     var change: @Sendable (inout LivePlaylist, _ variant: String, _ published: Int) -> Void = { _, _, _ in }
 
     /// The segment of each variant, kept because creating a resource computes an entity tag from all bytes.

@@ -5,8 +5,9 @@ import Testing
 
 /// A real nginx that serves a folder on the loopback address until the object is released.
 ///
-/// The server is a single process of the current user, because a worker with reduced rights could not read a checkout
-/// of mode 0700. Without `sendfile off; output_buffers 1 4k`, nginx would send a rate-limited body in steps of 64 KiB.
+/// The server is a single process of the current user, because a worker with reduced rights could not read a
+/// checkout of mode 0700. Without `sendfile off; output_buffers 1 4k`, nginx would send a rate-limited body in steps of
+/// 64 KiB.
 final class Nginx: Sendable {
     let port: Int
     private let setup: Setup
