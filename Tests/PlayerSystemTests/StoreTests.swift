@@ -85,7 +85,13 @@ struct StoreTests {
         play.send(SIGKILL)
         _ = try await play.result()
         let history = try await run("history", "--json")
-        #expect(try #require(history.events("watched").first?["position"] as? Double) > 0)
+        let position = try #require(history.events("watched").first?["position"] as? Double)
+        // The position is saved every 10 s, in which 20 s of media play.
+        #expect((15..<30).contains(position))
+        let resumed = try await run("resume", "--speed", "4", "--engine", "native", "--json")
+        #expect(resumed.code == 0)
+        let positions = resumed.events("progress").compactMap { $0["position"] as? Double }
+        #expect(try #require(positions.min()) >= position)
     }
 
     @Test("A damaged file is set aside and reported, and the other files are read")

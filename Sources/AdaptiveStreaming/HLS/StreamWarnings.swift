@@ -42,7 +42,7 @@ struct StreamWarnings: Sendable {
         guard text != lastReportedReasons[stream] else { return nil }
         lastReportedReasons[stream] = text
         let variant = isSame ? nil : lost.variant.map(MediaVariant.init)
-        return PlaybackWarning(lost.rendition == nil ? .variant : .sound, reason: text, variant: variant)
+        return PlaybackWarning(lost.rendition == nil ? .variant : .audio, reason: text, variant: variant)
     }
 
     /// Returns the name of the audio that plays after the stream `lost` was excluded.
@@ -73,7 +73,7 @@ struct StreamWarnings: Sendable {
         let missing = duration - timeline.end
         guard missing > Self.usualDifference else { return nil }
         let reason = "\(catalogue[stream].name) ends \(missing.secondsText) before the video"
-        return PlaybackWarning(.sound, reason: reason)
+        return PlaybackWarning(.audio, reason: reason)
     }
 }
 

@@ -7,7 +7,7 @@ public struct PlaybackWarning: Equatable, Sendable {
         /// A variant failed and is excluded for a while.
         case variant = "variant"
         /// An audio rendition failed and is excluded for a while, or an audio rendition ends before the video.
-        case sound = "sound"
+        case audio = "audio"
         /// Every variant of the stream exceeds the maximum bitrate.
         case limit = "limit"
         /// Segments were skipped.

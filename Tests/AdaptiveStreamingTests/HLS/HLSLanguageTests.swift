@@ -24,7 +24,7 @@ struct HLSLanguageTests {
         #expect(
             sut.warnings == [
                 PlaybackWarning(
-                    .sound,
+                    .audio,
                     reason:
                         "the audio \"en\": segment 3: the server responded with 404 Not Found; playing \"es\" (es) instead"
                 )

@@ -13,7 +13,7 @@ struct HLSReasonTests {
         var sut = makeSUT(withAudio(segments: 10, audioSegments: 7))
         sut.run(for: 40)
         #expect(
-            sut.warnings == [PlaybackWarning(.sound, reason: "the audio \"English\" ends 6 s before the video")])
+            sut.warnings == [PlaybackWarning(.audio, reason: "the audio \"English\" ends 6 s before the video")])
         #expect(sut.reports.map(\.text).last == "didReachEnd at 20")
     }
 

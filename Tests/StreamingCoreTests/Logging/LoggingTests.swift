@@ -158,10 +158,10 @@ final class LoggingTests: XCTestCase {
         let sut = PlaybackLog(of: session, logger: logger)
         trackForMemoryLeaks(session)
         session.send(.load(anyURL()))
-        player.report(.warning(PlaybackWarning(.sound, reason: "it is gone")))
+        player.report(.warning(PlaybackWarning(.audio, reason: "it is gone")))
         session.processPending()
         XCTAssertEqual(logger.entries.last?.level, .warning)
-        XCTAssertEqual(logger.entries.last?.context.metadata, ["kind": "sound", "reason": "it is gone"])
+        XCTAssertEqual(logger.entries.last?.context.metadata, ["kind": "audio", "reason": "it is gone"])
         withExtendedLifetime(sut) {}
     }
 
@@ -198,7 +198,7 @@ final class LoggingTests: XCTestCase {
         session.send(.load(anyURL()))
         session.send(.retry)
         player.report(.didChangeVariant(MediaVariant()))
-        player.report(.warning(PlaybackWarning(.sound, reason: "any")))
+        player.report(.warning(PlaybackWarning(.audio, reason: "any")))
         session.processPending()
         LoggingVideoPlayer(decoratee: player, logger: logger, clock: clock).play()
         _ = try await LoggingVideoLoader(decoratee: Loader(result: .success([])), logger: logger, clock: clock).load()

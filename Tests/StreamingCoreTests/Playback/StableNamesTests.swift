@@ -52,8 +52,8 @@ struct StableNamesTests {
             [PauseCause.user, .interruption, .background].map(\.rawValue) == ["user", "interruption", "background"])
         #expect(BackgroundPlaybackPolicy.allCases.map(\.rawValue) == ["pauses", "pausesAndResumes", "continues"])
         #expect(
-            [PlaybackWarning.Kind.playlist, .variant, .sound, .limit].map(\.rawValue)
-                == ["playlist", "variant", "sound", "limit"])
+            [PlaybackWarning.Kind.playlist, .variant, .audio, .limit].map(\.rawValue)
+                == ["playlist", "variant", "audio", "limit"])
         #expect(MediaTrack.Kind.allCases.map(\.rawValue) == ["audio", "subtitle"])
         #expect(
             [PlayerCommand.seek, .speed, .volume, .mute, .track].map(\.rawValue)

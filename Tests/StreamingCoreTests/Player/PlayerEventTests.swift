@@ -14,7 +14,7 @@ struct PlayerEventTests {
             (.didStartSeeking, .didStartSeeking), (.didFinishSeeking, .didFinishSeeking), (.didReachEnd, .didReachEnd),
             (.didFail(PlaybackFailure(error)), .didFail(error)), (.didStop, .stop),
             (.refused(.seek, reason: "any"), nil),
-            (.didChangeVariant(MediaVariant()), nil), (.warning(PlaybackWarning(.sound, reason: "any")), nil),
+            (.didChangeVariant(MediaVariant()), nil), (.warning(PlaybackWarning(.audio, reason: "any")), nil),
         ] as [(PlayerEvent, PlaybackAction?)])
     func test_action_ofEachEvent_isTheMachineAction(event: PlayerEvent, action: PlaybackAction?) {
         #expect(event.action == action)
