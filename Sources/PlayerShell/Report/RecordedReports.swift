@@ -8,7 +8,7 @@ import StreamingRecording
 /// A small recording may contain very many loads, so only the reports of the last loads are kept. The totals count all
 /// loads.
 struct RecordedReports {
-    /// The maximum number of reports, unless another is given.
+    /// The default maximum number of reports.
     static let maximum = 1_000
 
     /// The reports of the last loads, in the order of the loads.

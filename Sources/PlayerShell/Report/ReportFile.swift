@@ -5,7 +5,7 @@ enum ReportFile {
     /// - Parameters:
     ///   - text: The text.
     ///   - path: The path of the file.
-    ///   - beginning: The beginning of every text of this kind, by which an earlier file is recognized.
+    ///   - beginning: The beginning of every text of this kind, by which the method recognizes an earlier file.
     ///   - kind: The name of the contents, with its article.
     /// - Throws: `Failure` if the file cannot be written, or if it exists and is neither empty nor an earlier file of
     ///   this kind.

@@ -5,7 +5,7 @@ import StreamingMetrics
 ///
 /// The page is well-formed XML. Every text from a recording is escaped.
 struct ReportPage {
-    /// The beginning of every page, by which an earlier report is recognised.
+    /// The beginning of every page, by which the program recognizes an earlier report.
     static let beginning = "<!DOCTYPE html>\n<!-- player report -->\n"
 
     private let recordings: [ReportedRecording]
@@ -59,7 +59,7 @@ struct ReportPage {
             + Self.table("Errors", content.problems) + "</section>\n"
     }
 
-    /// Returns the name of a recording as the beginning of a sentence, if the page has several recordings.
+    /// Returns the name of a recording, a colon and a space, or an empty text if the page has only one recording.
     private func name(of recording: ReportedRecording) -> String {
         recordings.count > 1 ? "\(recording.file): " : ""
     }

@@ -41,7 +41,7 @@ struct ReportTimeline {
                 if time > 0 || isInstant { times[span.state, default: 0] += time }
             }
             for state in [PlaybackMetrics.State.failed, .rebuffering] where times[state] != nil { return state }
-            // If two states have equal times, the one with the first name counts, so that a report is reproducible.
+            // If two states have equal times, the first name in alphabetical order wins, so a report is reproducible.
             return times.min { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }?.key
         }
     }

@@ -10,7 +10,7 @@ struct ReportTotals {
     private var recordings = 0
     /// The number of loads without a report.
     private var omitted = 0
-    /// The number of loads that truncated recordings interrupt.
+    /// The number of loads without an outcome at the end of a truncated recording.
     private var interrupted = 0
 
     /// Creates totals without any load.
@@ -30,7 +30,8 @@ struct ReportTotals {
         "Totals of \(sums.sessions) loads" + (recordings > 1 ? " in \(recordings) recordings" : "")
     }
 
-    /// The number of loads by outcome. Loads that are still running at the end of a recording have no outcome.
+    /// The number of loads by outcome. A load without an outcome counts as interrupted if the recording is truncated.
+    /// Other loads without an outcome are omitted.
     private var outcomes: [String: Int] {
         var outcomes: [String: Int] = [:]
         for (outcome, count) in sums.outcomes { outcomes[outcome.rawValue] = count }

@@ -32,10 +32,10 @@ struct ReportedRecording {
         }
     }
 
-    /// The reported loads with their numbers, from 1, and their texts, which are created on demand.
+    /// Returns the reported loads with their numbers, from 1, and their texts, which are created on demand.
     func contents(_ definition: RatioDefinition) -> some Sequence<(number: Int, content: ReportContent)> {
         loads.reports.indices.lazy.map { index in
-            // Another load follows every report but the last one, so their loads are complete.
+            // Another load follows every report but the last, so the loads of these reports are complete.
             let end = index + 1 < loads.reports.count ? .complete : end
             let content = ReportContent(loads.reports[index], definition: definition, end: end)
             return (loads.omitted + index + 1, content)
