@@ -26,7 +26,7 @@ struct ServeTests {
     func test_serve_withATakenPortOrAMissingFolder_printsOneLine() async throws {
         let none = try await PlayerProcess.run("serve", "/no/such/folder")
         #expect(none.code == 1)
-        #expect(none.errorLines == ["player: not a directory: /no/such/folder"])
+        #expect(none.errorLines == ["player: cannot serve /no/such/folder: not a folder"])
         let first = try PlayerProcess(["serve", "--port", "0"])
         await first.waitForOutput("\n")
         let base = try #require(firstURL(of: first))

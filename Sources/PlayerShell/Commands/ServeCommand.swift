@@ -10,7 +10,7 @@ struct ServeCommand: Command {
             .init(name: "FOLDER", help: "the folder (default: the sample catalogue and media)", isRequired: false)
         ],
         options: [
-            .init(name: "--port", value: "N", help: "the port; 0 chooses a free one (default: 8080)"),
+            .init(name: "--port", value: "N", help: "the port; 0 chooses a free port (default: 8080)"),
             .init(
                 name: "--bandwidth", value: "B", help: "limit each response to B bits per second, such as 800k or 2M"),
         ] + LiveServeOptions.options,
@@ -78,7 +78,7 @@ struct ServeCommand: Command {
         guard let directory else { return try Resources.fixtures(environment: environment) }
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory), isDirectory.boolValue else {
-            throw Failure(kind: "noDirectory", message: "not a directory: \(directory)")
+            throw Failure(kind: "noDirectory", message: "cannot serve \(directory): not a folder")
         }
         return URL(fileURLWithPath: directory)
     }
