@@ -32,24 +32,26 @@ struct AnalyticsCommand: Command {
             "Actions:\n"
                 + CommandSpec.table([
                     ("list", "list the sessions, newest first"),
-                    ("show", "show the figures and the events of a session"),
+                    ("show", "show the metrics and the events of a session"),
                     ("export", "write all sessions and events as JSON Lines"),
-                    ("clear", "remove all sessions, and the record for \"player report --last\""),
+                    ("clear", "remove all sessions, and the recording for \"player report --last\""),
                 ]),
-            "A session is one load of a video by play, resume or shell, until the next load, a stop or the exit. If "
-                + "the program is killed, a later start of play, resume, shell or analytics marks the session as "
-                + "interrupted. The figures can lack the last 5 s before the kill.",
-            "Each line of the list has the number, the played time, the outcome, how long ago the load began, the "
-                + "start-up time if playback began, the rebuffers if there were any, and the title. In the events, "
-                + "each line has the time since the load, the position and the type. qualityChanged names the variant "
-                + "of the last received segment, which plays later.",
-            "Sessions stay on this device: at most 500, for at most 90 days, each with its last 1,000 events. URLs "
-                + "have no credentials, fragments and query values. For the ways to record no session, see \"player "
-                + "play --help\".",
+            "A session begins when play, resume or shell loads a video. The session ends with the next load, with a "
+                + "stop, or when the program exits. If the program is killed, the next run of play, resume, shell or "
+                + "analytics marks the session as interrupted. The metrics of an interrupted session can lack the "
+                + "last 5 s before the kill.",
+            "\"list\" prints one line per session, with the number, the played time, the outcome, the time since the "
+                + "load, the start-up time (if playback began), the rebuffers (if there were any) and the title. "
+                + "\"show\" prints the metrics, and then one line per event, with the time since the load, the "
+                + "position and the type. The event qualityChanged names the variant of the last received segment, "
+                + "which plays later.",
+            "Sessions stay on this device. At most 500 sessions are kept, for at most 90 days, each with its last "
+                + "1,000 events. URLs are saved without credentials, fragments and query values. To learn how to turn "
+                + "off the recording, see \"player play --help\".",
             "Export: each line is a JSON object with the members \"schema\" (the version of the format) and \"record\" "
                 + "(session or event). Times are in seconds, and unknown values are null. DuckDB reads the file with "
                 + "read_json('FILE'). The article \"Analytics\" of the documentation lists all members. An existing "
-                + "FILE is replaced, in one step, only if it is an earlier export.",
+                + "FILE is replaced only if it is empty or an earlier export.",
         ],
         examples: [
             ("player analytics", "List the newest sessions"), ("player analytics show 1", "Show the newest session"),
@@ -94,7 +96,7 @@ struct AnalyticsCommand: Command {
             let place = try context.composition.analytics(store)
             do {
                 try await place.closeInterruptedSessions()
-                // Newest first. The number of a session is its position in this order.
+                // The sessions are sorted newest first. The number of a session is its position in this order.
                 let sessions = Array(try await place.store.retrieveAllSessions().reversed())
                 switch action {
                 case .list: facts["sessions"] = list(sessions, context)
@@ -179,7 +181,7 @@ extension Failure {
         if let error = error as? StoreError {
             self.init(error)
         } else {
-            self.init(kind: "unreadable", message: "cannot use the viewing sessions: \(error)".printable)
+            self.init(kind: "unreadable", message: "cannot read or change the viewing sessions: \(error)".printable)
         }
     }
 }

@@ -2,10 +2,12 @@
 struct AnalyticsOptions {
     /// The store of the viewing sessions.
     let store: StoreKind
-    /// Whether the command records its sessions: unless `--no-analytics` or `--store memory` is given, or the
-    /// environment variable `PLAYER_ANALYTICS` is `off`.
+    /// A closure that returns whether the command records its sessions. The result is false with `--no-analytics`, with
+    /// `--store memory`, and if the environment variable `PLAYER_ANALYTICS` is `off`.
     let isEnabled: (_ environment: [String: String]) -> Bool
 
+    /// Creates the options from the arguments of a command.
+    ///
     /// - Throws: `UsageError` if the value of `--store` is invalid.
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let store = try StoreKind(arguments)
@@ -17,12 +19,12 @@ struct AnalyticsOptions {
 
 extension CommandSpec.Option {
     static let noAnalytics = Self(
-        name: "--no-analytics", help: "keep no record for \"player report --last\" and \"player analytics\"")
+        name: "--no-analytics", help: "do not record this run for \"player report --last\" and \"player analytics\"")
 }
 
 extension CommandSpec {
     static let analyticsNote =
         "Records: the last run is recorded for \"player report --last\", and each load for \"player analytics\". The "
         + "records stay on this device. --no-analytics and the environment variable PLAYER_ANALYTICS=off turn off "
-        + "these records, but the history is still saved. --store memory turns off both."
+        + "these records, but the history is still saved. --store memory turns off the records and the history."
 }

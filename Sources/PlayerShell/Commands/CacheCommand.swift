@@ -30,10 +30,11 @@ struct CacheCommand: Command {
                 ]),
             "The cache contains the pages of catalogues, and HTTP responses. The history, your notes and the "
                 + "viewing sessions are not part of the cache.",
-            "The file of a damaged entry is renamed to NAME.damaged, or NAME.damaged-2 and so on. The renamed file is "
-                + "kept until you remove it.",
+            "If the file of an entry is damaged, the program renames the file to NAME.damaged, or to NAME.damaged-2 "
+                + "and so on if there are earlier damaged files. The renamed file is kept until you remove it.",
             "With --store sqlite, one file contains the whole cache. If this file is damaged, it is renamed in the "
-                + "same way, and the cache is then empty. The other data are in other files.",
+                + "same way, and the cache is then empty. The history, your notes and the viewing sessions are in "
+                + "other files.",
         ],
         examples: [
             ("player cache", "Show the size and the location of the cache"),

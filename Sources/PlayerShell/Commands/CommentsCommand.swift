@@ -9,8 +9,9 @@ struct CommentsCommand: Command {
         arguments: [.video],
         options: [.catalogue, .api, .offline, .retries, .store, .json, .header, .userAgent, .log],
         notes: [
-            "Comments are loaded from BASE/v1/videos/ID/comments. For a catalogue document, BASE is the folder of its "
-                + "URL. If the comments cannot be loaded, the saved comments are listed, with a message.",
+            "Comments are loaded from BASE/v1/videos/ID/comments. For a catalogue document, BASE is the URL "
+                + "of the document's folder. If the comments cannot be loaded, the saved comments are listed, with a "
+                + "message.",
             "--offline lists the saved comments, whatever their age. To find a video by its number, --offline needs a "
                 + "catalogue that was saved in the last 7 days.",
             CommandSpec.headerNote,

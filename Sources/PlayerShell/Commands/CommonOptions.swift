@@ -15,13 +15,14 @@ extension CommandSpec.Option {
 
 extension CommandSpec {
     static let headerNote =
-        "Header fields: your --header fields go only to the server of the catalogue. If this server redirects to "
-        + "another server, only the standard fields among them, such as Accept, go along."
+        "Header fields: your --header fields are sent only to the server of the catalogue. If this server redirects to "
+        + "another server, the other server receives only your standard fields, such as Accept."
     static let mediaHeaderNote =
-        "Header fields: the --header fields are for the origin, which is the server of the video URL that you type, or "
-        + "of the catalogue that lists the video. The native engine sends the fields to no other server. If the origin "
-        + "redirects to another server, that server gets only the standard fields among them, such as Accept. mpv gets "
-        + "the fields only if the media is on the origin, but then sends them to every host that the media refers to."
+        "Header fields: your --header fields are for the origin, which is the server of the video URL that you type, "
+        + "or of the catalogue that lists the video. The native engine sends your fields only to the origin. If the "
+        + "origin redirects to another server, the other server receives only your standard fields, such as Accept. "
+        + "mpv receives your fields only if the media is on the origin. mpv then sends the fields to every host that "
+        + "the media refers to."
 }
 
 extension NetworkOptions {
@@ -65,8 +66,8 @@ extension ParsedArguments {
 
     /// Parses the first argument as the action of a command.
     ///
-    /// - Parameter fallback: The action without an argument.
-    /// - Throws: `UsageError`, which lists the actions, if the text is not one of them.
+    /// - Parameter fallback: The action if there is no argument.
+    /// - Throws: `UsageError`, which lists the actions, if the argument is not an action.
     func action<Action: RawRepresentable & CaseIterable>(_ fallback: Action) throws(UsageError) -> Action
     where Action.RawValue == String {
         guard let text = positional.first else { return fallback }

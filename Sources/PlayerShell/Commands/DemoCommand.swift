@@ -11,10 +11,10 @@ struct DemoCommand: Command {
             "The tour lists a catalogue, plays an MP4 file, seeks, and stalls while the server sends nothing. Then it "
                 + "plays an HLS stream in three variants while the bandwidth drops and recovers, shows a rejected "
                 + "command, and plays to the end.",
-            "The tour needs no network. If --engine is absent or auto, --video selects mpv, and --cmcd selects native. "
-                + "With neither option, auto selects mpv if mpv is installed and standard output is a terminal, and "
-                + "native otherwise. The native engine has no picture and no audio. Only the native engine switches "
-                + "between the variants.",
+            "The tour needs no network. With --engine auto, --video selects mpv, and --cmcd selects the native engine. "
+                + "If both options are absent, auto selects mpv if mpv is installed and standard output is a terminal. "
+                + "Otherwise, auto selects the native engine, which has no picture and no audio. Only the native "
+                + "engine switches between the variants.",
             CommandSpec.cmcdNote,
         ],
         examples: [
@@ -85,7 +85,7 @@ struct DemoCommand: Command {
         console.print(
             """
 
-            Next, try in two terminals:
+            Next, run the server in one terminal, and try the other commands in a second terminal:
               \(player) serve --bandwidth 500k
               \(player) play http://127.0.0.1:8080/media/hls/index.m3u8
               \(player) shell --catalogue http://127.0.0.1:8080/catalogue.json

@@ -2,7 +2,7 @@ import Foundation
 import LocalOrigin
 import StreamingCore
 
-/// The playback that `player demo` shows: a file whose server stalls, then a stream at a changing bandwidth.
+/// The playback that `player demo` shows: a file from a server that pauses, then a stream at a changing bandwidth.
 @MainActor
 struct DemoScript {
     let origin: LocalOrigin

@@ -115,37 +115,38 @@ extension CommandSpec.Option {
         name: "--engine", value: "ENGINE",
         help: "auto (the default), native or mpv")
     static let videoWithTerminal = Self(
-        name: "--video", value: "PLACE", help: "where mpv shows the picture: window, terminal or none")
+        name: "--video", value: "PLACE",
+        help: "where mpv shows the picture: window (the default on a desktop), terminal or none")
     static let video = Self(
-        name: "--video", value: "PLACE", help: "where mpv shows the picture: window or none")
+        name: "--video", value: "PLACE", help: "where mpv shows the picture: window (the default on a desktop) or none")
     static let mpvConfiguration = Self(
         name: "--mpv-config", help: "let mpv read your configuration and scripts")
     static let maximumBitrate = Self(
         name: "--max-bitrate", value: "BITRATE",
-        help: "do not exceed this bitrate, such as 800k or 2M")
+        help: "do not exceed this bitrate, in bits per second, such as 800k or 2M")
     static let variant = Self(
         name: "--variant", value: "WHICH",
         help: "play only one variant: lowest, highest, N (1 is the lowest bitrate), or a height such as 720p")
     static let cmcd = Self(
-        name: "--cmcd", value: "MODE", help: "send CMCD data with each media request: in headers or in the query")
+        name: "--cmcd", value: "MODE", help: "send CMCD data with each media request, in this part: headers or query")
 }
 
 extension CommandSpec {
     static let engineNote =
-        "Engines: the native engine downloads and buffers on-demand HLS and progressive MP4. It does not decode, so "
-        + "there is no picture and no audio. mpv plays picture and audio. If --engine is absent or auto, --video "
-        + "selects mpv, and --cmcd selects native. With neither option, auto selects mpv if mpv is installed, standard "
-        + "output is a terminal and --json is absent, and native otherwise. The first line of the output names the "
-        + "engine."
+        "Engines: the native engine downloads and buffers HLS, on demand or live, and progressive MP4. The native "
+        + "engine does not decode, so there is no picture and no audio. mpv plays picture and audio. With --engine "
+        + "auto, --video selects mpv, and --cmcd selects the native engine. If both options are absent, auto selects "
+        + "mpv if mpv is installed, standard output is a terminal and --json is absent. Otherwise, auto selects the "
+        + "native engine. The first line of the output names the engine."
     static let cmcdNote =
         "CMCD: --cmcd adds Common Media Client Data, version 1 (CTA-5004), to each request for the media. For example, "
-        + "the data tells the server the buffered duration and the throughput. MODE headers: the data is in up to four "
-        + "header fields, whose names begin with CMCD. MODE query: the data is in the query parameter CMCD. Only the "
-        + "native engine sends the data."
+        + "the data tells the server the buffered duration and the throughput. With --cmcd headers, the data is in up "
+        + "to four header fields, whose names begin with CMCD. With --cmcd query, the data is in the query parameter "
+        + "CMCD. Only the native engine sends the data."
     static let variantNote =
         "Variants: the native engine starts with the lowest variant and adapts to the throughput. mpv plays the "
         + "highest variant, and does not adapt. If every variant exceeds --max-bitrate, the lowest plays, with a "
-        + "warning. --variant N selects the N-th lowest bitrate, so 1 is the lowest. 720p selects the highest bitrate "
-        + "among the variants that declare a height of at most 720 lines. If there is no such variant, the lowest "
-        + "plays. With mpv, --variant takes only lowest or highest."
+        + "warning. --variant N selects the N-th lowest bitrate, so 1 is the lowest. --variant 720p selects the "
+        + "highest bitrate among the variants that declare a height of at most 720 lines. If no variant declares such "
+        + "a height, the lowest plays. With mpv, --variant takes only lowest or highest."
 }

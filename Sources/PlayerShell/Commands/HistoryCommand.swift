@@ -11,9 +11,9 @@ struct HistoryCommand: Command {
             .init(name: "--clear", help: "remove every entry"), .historyStore, .json,
         ],
         notes: [
-            "\"player play\" and \"player resume\" save how far you watched a catalogue video. The ID of the video "
-                + "identifies the entry. Videos played by URL are not in the history. The first column is the number "
-                + "that \"player resume\" takes."
+            "\"player play\" and \"player resume\" save how far you watched a catalogue video. Videos played "
+                + "by URL are not in the history. The first column is the number that \"player resume\" takes. The ID "
+                + "of the video identifies the entry, so the entry remains valid if the URL of the video changes."
         ],
         examples: [
             ("player history --limit 5", "List the five videos watched last"),

@@ -12,13 +12,13 @@ struct LintCommand: Command {
         notes: [
             "Each finding is one line: the playlist, the line number, the tag, the requirement, the value found and "
                 + "the section of RFC 8216bis. The last line counts the findings and says whether the stream is live.",
-            "With --json, the first object is the session, and the last one is the summary. Between them, there "
-                + "is one object per finding, and an error for each playlist that cannot be read.",
+            "With --json, the first object is the session, and the last object is the summary. The objects "
+                + "in between are one finding each, or one error for each playlist that cannot be read.",
             "The playlists that a multivariant playlist refers to are checked too, at most \(maximumPlaylists). A "
                 + "playlist that cannot be read is reported on standard error. Relative URIs of a playlist from "
                 + "standard input refer to files in the working directory.",
-            "Header fields: your --header fields go only to the server of the PLAYLIST URL. If this server redirects "
-                + "to another server, only the standard fields among them, such as Accept, go along.",
+            "Header fields: your --header fields are sent only to the server of the PLAYLIST URL. If this server "
+                + "redirects to another server, the other server receives only your standard fields, such as Accept.",
         ],
         examples: [
             ("player lint https://example.com/master.m3u8", "Check a stream with all its playlists"),

@@ -11,7 +11,7 @@ struct ListCommand: Command {
                 isRequired: false)
         ],
         options: [
-            .init(name: "--api", value: "BASE", help: "list the catalogue API at BASE/v1/videos instead"),
+            .init(name: "--api", value: "BASE", help: "list the catalogue API at BASE/v1/videos, not a document"),
             .init(name: "--limit", value: "N", help: "list at most N videos, from as many pages as needed"),
             .init(
                 name: "--all", help: "list all pages, not only the first; not needed with --search or --sort"),
@@ -23,8 +23,9 @@ struct ListCommand: Command {
             "Each line begins with the number of the video. The number is the position of the video in the whole "
                 + "catalogue, even with --search or --sort. \"comments\", \"notes\" and \"play --item\" take the "
                 + "number or the ID of a video.",
-            "--sort loads all pages. --search without --sort does too, but with --limit N, it stops at the N-th match. "
-                + "--search ignores case and accents. The sort keys -title and -duration sort in descending order.",
+            "--search and --sort load all pages, with one exception: if --limit N is given without --sort, --search "
+                + "stops at the N-th match. --search ignores case and accents. The sort keys -title and -duration "
+                + "sort in descending order.",
             "Document: {\"videos\": [{\"id\", \"title\", \"description\", \"url\", \"thumbnail_url\", \"duration\"}]}. "
                 + "The ID is a UUID. The duration is in seconds. The description is optional. URLs may be relative to "
                 + "the URL of the document.",
@@ -32,10 +33,10 @@ struct ListCommand: Command {
                 + "first request uses the URL as typed. Each later request sets limit and after_id. The listing ends "
                 + "at a page that is empty or has no new video. If the query has neither parameter, the document is "
                 + "the whole listing. An API is always loaded page by page.",
-            "Cache: loaded pages are saved, unless the server forbids it. If a page cannot be loaded, its saved copy "
-                + "is listed, with a message, unless the copy is older than 7 days. With --offline, only saved copies "
-                + "are listed. A saved page with invalid videos is listed only with --lenient. If the last listing was "
-                + "made with --lenient, the commands that refer to this listing are lenient too.",
+            "Cache: loaded pages are saved, unless the server forbids caching. If a page cannot be loaded, its saved "
+                + "copy is listed, with a message, unless the copy is older than 7 days. With --offline, only saved "
+                + "copies are listed. A saved page with invalid videos is listed only with --lenient. If the last "
+                + "listing was made with --lenient, the commands that refer to this listing are lenient too.",
             CommandSpec.headerNote,
         ],
         examples: [

@@ -13,18 +13,21 @@ struct LiveServeOptions: Equatable {
 
     static let options: [CommandSpec.Option] = [
         .init(
-            name: "--live", value: "KIND", help: "also serve a live stream: sliding (default), event or low-latency",
+            name: "--live", value: "KIND",
+            help: "also serve a live stream: sliding (the default), event or low-latency",
             optionalValues: Kind.allCases.map(\.rawValue)),
         .init(
-            name: "--window", value: "N", help: "list the newest N segments of the live stream, from 3 (default: 10)"),
+            name: "--window", value: "N",
+            help: "list the newest N segments of the live stream, 3 to 1000 (default: 10)"),
     ]
 
     static let note =
         "With --live, the sample media repeats as a live stream with three variants at /live/index.m3u8. Each segment "
-        + "has 2 s. A stream of the kind event lists all segments since its start. A low-latency stream has partial "
-        + "segments of 0.5 s, blocking reload and delta updates (RFC 8216bis, draft 20)."
+        + "lasts 2 s. A stream of the kind sliding lists only its newest segments. A stream of the kind event lists "
+        + "all segments since its start. A low-latency stream is a sliding stream with partial segments of 0.5 s, "
+        + "blocking playlist reload and delta updates (RFC 8216bis, draft 20)."
 
-    /// The start of the paths of the live stream.
+    /// The common prefix of the paths of the live stream.
     static let prefix = "/live/"
 
     private static let segmentDuration = Duration.seconds(2)
@@ -34,9 +37,9 @@ struct LiveServeOptions: Equatable {
     private let kind: Kind
     private let window: Int
 
-    /// Reads the options. Returns nil if the user wants no live stream.
+    /// Creates the options from the arguments of a command. The result is nil if `--live` is absent.
     ///
-    /// - Throws: `UsageError` for an invalid value, and for a window without a sliding window.
+    /// - Throws: `UsageError` for an invalid value, and for `--window` without `--live` or with `--live event`.
     init?(_ arguments: ParsedArguments) throws(UsageError) {
         let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
         kind = try arguments.value(of: "--live", "one of \(kinds)") { Kind(rawValue: $0) } ?? .sliding
@@ -67,7 +70,7 @@ struct LiveServeOptions: Equatable {
         stream.discontinuityInterval = Self.sampleCount
         stream.dateAtZero = clock.startDate
         stream.window = kind == .event ? .event : .sliding(segments: window)
-        // Players join an EVENT three target durations before its end.
+        // Players join an EVENT playlist three target durations before the end of the playlist.
         stream.startTime = clock.now - Self.segmentDuration * (kind == .event ? 3 : window)
         if kind == .lowLatency { stream.setLowLatency(partDuration: .milliseconds(500)) }
         return stream

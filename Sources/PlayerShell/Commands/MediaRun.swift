@@ -12,7 +12,7 @@ struct MediaRun {
             name: "--retries", value: "N", help: "when playback fails, load the video again, up to N times (default: 0)"
         ),
         .engine, .maximumBitrate, .variant, .cmcd, .videoWithTerminal, .mpvConfiguration,
-        .init(name: "--record", value: "FILE", help: "record the session to a new file, for player replay"),
+        .init(name: "--record", value: "FILE", help: "record the session to a new file, for \"player replay\""),
         .noAnalytics, .store, .json, .header, .userAgent, .log,
     ]
 
@@ -48,7 +48,7 @@ struct MediaRun {
         let picture = engine.drawsOnTerminal ? makePicture() : nil
         let playback = context.composition.playback(options, engine, picture: picture)
         var code = ExitCode.failed
-        // The summary at the end of playback, which the recordings also contain; nil before playback.
+        // The summary at the end of playback, which a replay of the recording also computes; nil before the end.
         var final: PlaybackSummary?
         if json { context.introduce(engine, json: true) }
         do throws(Failure) {

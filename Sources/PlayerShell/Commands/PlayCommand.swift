@@ -24,27 +24,28 @@ struct PlayCommand: Command {
             "In its window, mpv has its own keys. The output shows the changes that these keys make.",
             "Output on a terminal: a status line shows the state, the position, the variant, the buffer and the "
                 + "throughput. Warnings, alerts and recovered errors are printed above the status line. If mpv shows "
-                + "the picture in the terminal, they appear in the status line instead.",
-            "Output in a pipe: each transition, variant switch, warning, alert, recovered error, planned retry and "
-                + "rejection is a line. \"(remembered)\" marks a command that does not change the state yet. For "
-                + "example, play during a load takes effect when the video is ready.",
+                + "the picture in the terminal, these messages appear in the status line instead.",
+            "Output in a pipe: one line per state transition, variant switch, warning, alert, recovered error, "
+                + "planned retry and rejection. \"(remembered)\" marks a command that does not change the state yet. "
+                + "For example, play during a load takes effect when the video is ready.",
             "Rejections: the engine can fail to carry out a command that was accepted, such as a seek if the server "
-                + "does not support byte ranges. A pipe then gets a line with \"rejected\" and the reason. A terminal "
-                + "shows the reason in the status line.",
+                + "does not support byte ranges. In a pipe, the output then has a line with \"rejected\" and the "
+                + "reason. On a terminal, the status line shows the reason.",
             "Once a load has begun, the last line is a summary, even if the load fails.",
             "Output with --json: every line is an event. The events are session, transition, variant, warning, alert, "
                 + "recovered, retry, refusal (a rejected command), error, progress (about once per second) and, at the "
                 + "end, summary. Times are in seconds. Throughput and bitrates are in bits per second. Unknown values "
                 + "are null.",
             "Live streams: the status line and the summary show LIVE, the latency and the duration of the window. The "
-                + "latency is the time between the position and the live edge. Playback ends when the stream ends, or "
-                + "with q or Ctrl-C. In JSON, progress and summary have live, latency_seconds, window_start and "
-                + "window_end. The last three are null if the video is not live. In a summary, live is true or null. "
+                + "latency is the time between the position and the live edge. The window is the range of positions "
+                + "that can be played. Playback ends when the stream ends, or with q or Ctrl-C. In JSON, progress and "
+                + "summary have live, latency_seconds, window_start and window_end. The latency and the window are "
+                + "null if the video is not live. In a summary, live is true for a live stream and null otherwise. "
                 + "The native engine plays whole segments, without low latency.",
-            "Summary: the start-up time ends when the position first advances. In a stall, playback waits for data. A "
-                + "stall of at least 100 ms is a rebuffer, and a shorter stall is a micro-stall. A recovered error is "
-                + "a failed request that succeeded later, or was replaced by a request for another variant. The "
-                + "summary counts the recovered errors by code.",
+            "Summary: the start-up time ends when the position first advances. During a stall, playback waits for "
+                + "data. A stall of at least 100 ms is a rebuffer, and a shorter stall is a micro-stall. A recovered "
+                + "error is a failed request that succeeded later, or was replaced by a request for another variant. "
+                + "The summary counts the recovered errors by code.",
             "Alerts report poor performance, with the measured value and its limit:\n"
                 + CommandSpec.table([
                     ("at the start", "the start-up took 4 s or more"),
@@ -53,9 +54,8 @@ struct PlayCommand: Command {
                     ("at a variant switch", "the bitrate has fallen by half or more"),
                 ]),
             "Warnings: a warning reports a problem that playback survives, such as a failed variant. The native "
-                + "engine excludes a failed variant, which means that it plays other variants, usually for a minute. "
-                + "If the cause was that no server responded, the exclusion ends earlier: at most 2 s after a segment "
-                + "of any variant arrives.",
+                + "engine excludes a failed variant, usually for a minute, and plays other variants meanwhile. If no "
+                + "server responded, the exclusion ends earlier: at most 2 s after a segment of any variant arrives.",
             "Retries: when playback fails, --retries loads the video again at the same position, up to N times. The "
                 + "count starts again after one second of progress. The delays are 1 s, 2 s, 4 s and so on, at most "
                 + "30 s. Each delay is shortened at random, by up to half. Permanent failures, such as a missing file, "

@@ -11,17 +11,18 @@ struct ReplayCommand: Command {
         options: [
             .init(
                 name: "--until", value: "TIME",
-                help: "stop at TIME (seconds, M:SS or H:MM:SS; see the first column of a replay), and show the state"),
+                help: "stop at TIME (seconds, M:SS or H:MM:SS), and show the state"),
             .json,
         ],
         notes: [
-            "\"player play --record\" and \"player resume --record\" write recordings, of at most 64 MiB. A replay "
-                + "plays nothing and needs no network: the state machine receives the recorded inputs with their "
+            "\"player play --record\" and \"player resume --record\" write recordings of at most 64 MiB. A replay "
+                + "plays nothing and needs no network. The state machine receives the recorded inputs with their "
                 + "recorded times, without waiting. The replay prints the transitions, rejected commands, variants, "
                 + "warnings and recovered errors, and a summary for each load.",
-            "--until prints the model of the state machine: the state, the intent (play or pause), the cause of a "
-                + "pause, the generation (the number of loads and seeks so far), the last known position and the URL.",
-            "If a result differs from the recorded one, the replay fails and names the line. The replay of a "
+            "The first column of the output has the times that --until refers to. --until prints the model of the "
+                + "state machine: the state, the intent (play or pause), the cause of a pause, the generation (the "
+                + "number of loads and seeks so far), the last known position and the URL.",
+            "If a result differs from the recorded result, the replay fails and names the line. The replay of a "
                 + "truncated recording stops where the recording ends, and fails.",
             "The output depends only on the recording. The replay of a complete recording has the same summary as the "
                 + "session, with two exceptions in JSON. exit_code can differ. In state_seconds, the times of "

@@ -23,11 +23,12 @@ struct ReportCommand: Command {
             .json,
         ],
         notes: [
-            "The report has one part for each load. A load is the playback of one video, with its retries, and with "
-                + "playing it again after its end, until the next video is loaded or playback stops. A run of \"player "
-                + "shell\" can have several loads. Each part has the outcome, the metrics, the time line of the "
-                + "states, three charts (buffer, bandwidth estimate, variant bitrate), the rebuffers, the variants and "
-                + "the errors. The report depends only on the recording, which \"player play --record\" writes.",
+            "The report has one part for each load. A load begins when a video is loaded, and ends when the next "
+                + "video is loaded or playback stops. Retries, and playing the video again after its end, belong to "
+                + "the same load. A run of \"player shell\" can have several loads. Each part has the outcome, the "
+                + "metrics, the time line of the states, three charts (buffer, bandwidth estimate, variant bitrate), "
+                + "the rebuffers, the variants and the errors. The report depends only on the recording, which "
+                + "\"player play --record\" writes.",
             "--last reports the last run of play, resume or shell that loaded a video, even if the program was killed. "
                 + "A run with --no-analytics, --store memory or PLAYER_ANALYTICS=off is not recorded.",
             "Time line: each column is an equal part of the load, and shows the state with the most time in this part. "
@@ -56,12 +57,12 @@ struct ReportCommand: Command {
                 + "\(RecordedReports.maximum) loads and the number of omitted loads. An HTML page has the last "
                 + "\(RecordedReports.maximum) loads of all recordings. The totals count every load.",
             "Charts use ASCII unless LC_ALL, LC_CTYPE or LANG selects UTF-8. NO_COLOR disables colours.",
-            "--html, --prometheus and --json exclude each other. --html writes one page without references to other "
-                + "files. --prometheus writes the totals of the given recordings in the text format 0.0.4, for the "
-                + "textfile collector of node_exporter, so FILE must end in .prom. The totals do not accumulate: a new "
-                + "report replaces the totals in FILE instead of adding to them. --html and --prometheus replace an "
-                + "existing file only if it is an earlier report. The file is written in one step, so no reader sees "
-                + "half of it.",
+            "Only one of --html, --prometheus and --json can be given. --html writes one page without references to "
+                + "other files. --prometheus writes the totals of the given recordings in the text format 0.0.4, for "
+                + "the textfile collector of node_exporter, so FILE must end in .prom. The totals do not accumulate: "
+                + "a new report replaces the totals in FILE instead of adding to them. --html and --prometheus "
+                + "replace an existing file only if it is an earlier report. The file is written in one step, so the "
+                + "file is never incomplete.",
             "With --json, each load is one object, and the totals of several loads are the last object. Times are in "
                 + "seconds since the load, and bitrates are in bits per second. Unknown values are null. The member "
                 + "\"schema\" is the version of this JSON format.",
@@ -136,8 +137,8 @@ struct ReportCommand: Command {
 
     /// Reads a recording.
     ///
-    /// - Returns: The reports of the readable part, or nil if it contains no load, and the failure if the recording is
-    ///   incomplete or unreadable, or contains no load.
+    /// - Returns: The reports of the readable part, and the failure. The reports are nil if there is no load. The
+    ///   failure is nil if the recording is complete and valid, and contains a load.
     private func read(_ file: String) async -> (ReportedRecording?, Failure?) {
         let name = InputFile.name(of: file)
         var (recording, failure) = await RecordingInput.read(file)

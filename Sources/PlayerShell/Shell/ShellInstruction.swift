@@ -88,7 +88,7 @@ extension ShellInstruction {
             Entry("open", "N|UUID", "load a listed video, by number or ID", { VideoItem($0).map { .open($0) } }),
             Entry("url", "URL", "load a video by its URL, without a catalogue", { Values.webURL($0).map { .url($0) } }),
             Entry("play", "start or resume playback; during a load, start when the video is ready", .play),
-            Entry("pause", "pause", .pause),
+            Entry("pause", "pause playback", .pause),
             Entry("seek", "1:30, +10 or -10", "seek to a position, or by an offset", seek),
             Entry("speed", "0.25 to 4", "set the playback speed", { Values.number($0).map { .speed(Float($0)) } }),
             Entry("volume", "0 to 100", "set the volume", volume),
@@ -100,12 +100,12 @@ extension ShellInstruction {
             Entry("history", "show the state changes of this run, at most the last 1,000", .history),
             Entry(
                 "wait", "STATE|SECONDS",
-                "wait until playback reaches a state, or for a number of seconds; at most 60 s; fails if playback does "
-                    + "not reach the state; states: \(states.joined(separator: ", "))", wait),
+                "wait for a state or a number of seconds, at most 60 s; fails if the state is not reached; states: "
+                    + states.joined(separator: ", "), wait),
             Entry("retry", "retry after a failure, at the same position", .retry),
-            Entry("stop", "stop and unload", .stop),
+            Entry("stop", "stop playback and unload the video", .stop),
             Entry("help", "show this list", .help),
-            Entry("quit", "stop and quit", .quit),
+            Entry("quit", "stop playback and quit the shell", .quit),
         ]
     }
 

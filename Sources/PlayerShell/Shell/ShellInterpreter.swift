@@ -171,8 +171,8 @@ final class ShellInterpreter {
         throw Failure(kind: "notReached", message: reason)
     }
 
-    /// Changes a setting. Also prints the status, because a change of a setting causes no transition that would be
-    /// printed. Returns the reason if the change is rejected.
+    /// Changes a setting. Without JSON, also prints the status, because a change of a setting causes no transition.
+    /// Returns the reason if the change is rejected, otherwise nil.
     private func adjust(_ change: (StreamingPlayer) -> PlaybackRejection?) -> PlaybackRefusal? {
         if let refusal = driver.playback.ask(change) { return refusal }
         if !json { printStatus() }
