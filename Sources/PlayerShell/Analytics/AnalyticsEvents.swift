@@ -2,16 +2,16 @@ import Foundation
 import StreamingCore
 import StreamingMetrics
 
-/// The JSON of viewing sessions and their events. DocC's article "Analytics" describes the members.
+/// The JSON of viewing sessions and their events. The DocC article "Analytics" describes the members.
 enum AnalyticsEvents {
     typealias Members = PlaybackEvents.Members
 
-    /// Returns the event of a listed session.
+    /// Returns the JSON event that describes a session in a list.
     static func session(_ session: LocalPlaybackSession, number: Int) -> Members {
         [("event", .string("analytics_session")), ("number", .int(Int64(number)))] + members(of: session)
     }
 
-    /// Returns the event of a shown event.
+    /// Returns the JSON event that describes one recorded event of a session.
     static func event(_ event: LocalPlaybackEvent, of session: LocalPlaybackSession) -> Members {
         [("event", .string("analytics_event"))] + members(of: event, in: session)
     }
@@ -86,12 +86,12 @@ extension LocalPlaybackSession {
 
 /// The export of viewing sessions as JSON Lines.
 enum AnalyticsExport {
-    /// The version of the members. Adding a member does not change the version.
+    /// The version of the export format. An additional member does not change the version.
     static let schema: Int64 = 1
-    /// The beginning of every export, by which an earlier export is recognized.
+    /// The beginning of every export, by which the program recognizes an earlier export.
     static let beginning = "{\"schema\":"
 
-    /// Returns a line for the session, and a line for each of its events, each with a line break.
+    /// Returns one line for the session and one line per event. Each line ends with a line break.
     static func lines(of session: LocalPlaybackSession, _ events: [LocalPlaybackEvent]) -> String {
         let lines =
             [line("session", AnalyticsEvents.members(of: session))]

@@ -8,7 +8,7 @@ enum AnalyticsTexts {
     /// Returns "1 session" or "N sessions".
     static func count(_ sessions: Int) -> String { "\(sessions) \(sessions == 1 ? "session" : "sessions")" }
 
-    /// Returns a line with the number, the played time, the outcome, the figures and the title of a session.
+    /// Returns a line with the number, played time, outcome, age, start-up time, rebuffers and title of a session.
     static func session(_ session: LocalPlaybackSession, number: Int, now: Date) -> String {
         let padded = { (text: String, width: Int) in String(repeating: " ", count: max(0, width - text.count)) + text }
         let played = VideoPlayerPresenter.formatTime(session.figures?.playedTime ?? 0)
@@ -18,7 +18,7 @@ enum AnalyticsTexts {
                 + parts.compactMap { $0 }.joined(separator: ", "))
     }
 
-    /// Returns the lines with the figures of a session.
+    /// Returns lines with the metrics of a session, one metric per line.
     static func figures(of session: LocalPlaybackSession) -> [String] {
         let model = session.toModel()
         var rows = [
@@ -45,7 +45,7 @@ enum AnalyticsTexts {
         return rows.map { CatalogueTexts.oneLine($0.0.padding(toLength: 16, withPad: " ", startingAt: 0) + $0.1) }
     }
 
-    /// Returns a line with the time since the start of the session, the type, the position and the details of an event.
+    /// Returns a line with the time since the start of the session, the position, the type and the details of an event.
     static func event(_ event: LocalPlaybackEvent, of session: LocalPlaybackSession) -> String {
         let time = PlaybackTexts.seconds(event.timestamp.timeIntervalSince(session.startTime), width: 9)
         let detail = event.toModel().map { Self.detail(of: $0.type) } ?? ""

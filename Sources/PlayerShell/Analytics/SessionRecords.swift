@@ -5,7 +5,7 @@ import StreamingMetrics
 
 /// The records that a command keeps of its sessions: the recording of the last session, and the viewing sessions.
 ///
-/// The first error of each record is reported once on standard error, and does not stop playback.
+/// An error does not stop playback. The first error of each record is printed on standard error.
 @MainActor
 final class SessionRecords {
     private let lastSession: RecordingFile?
@@ -14,12 +14,12 @@ final class SessionRecords {
     private let place: AnalyticsPlace
     private var tokens: Set<EventSubscription> = []
 
-    /// Starts to record the sessions of a playback that has loaded nothing.
+    /// Creates the records of a playback that has loaded nothing, and starts recording.
     ///
     /// - Parameters:
     ///   - playback: The playback, which receives the recorder of its viewing sessions.
-    ///   - place: The place of the records.
-    ///   - earlier: The same place, for the pass that closes the sessions of earlier processes.
+    ///   - place: The location of the records.
+    ///   - earlier: The same location with a separate queue, for closing the sessions of earlier processes.
     ///   - notices: The writer of errors.
     ///   - logger: The logger of the records that the store has acknowledged.
     ///   - clock: The clock that dates the log.

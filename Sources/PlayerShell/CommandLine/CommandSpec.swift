@@ -16,8 +16,8 @@ struct CommandSpec: Sendable {
         var value: String?
         let help: String
         var isRepeatable = false
-        /// The words that the option takes as its value if one of them follows. The value is then optional. Empty for a
-        /// value that can be any word.
+        /// The accepted words of an optional value. If another word follows the option, the option has no value. An
+        /// empty array means that the value is required, and can be any word.
         var optionalValues: [String] = []
     }
 

@@ -3,7 +3,7 @@ import StreamingCache
 import StreamingCore
 import StreamingMetrics
 
-/// The place where the program keeps the records of its sessions.
+/// The location of the records that the program keeps of its sessions.
 struct AnalyticsPlace {
     /// The path of the recording of the last session, or nil if the user's folders are unknown.
     let lastSession: String?
@@ -26,7 +26,7 @@ struct AnalyticsPlace {
 
     /// Marks this process as running, before the store performs any later operation.
     ///
-    /// - Parameter onError: Called on the store's queue if the process cannot be marked.
+    /// - Parameter onError: A closure that receives the error, on the store's queue, if the process cannot be marked.
     func lock(onError: @escaping @Sendable (StoreError) -> Void) {
         guard let locks else { return }
         entries.enqueue { [held, process] _ in

@@ -86,7 +86,7 @@ struct Composition {
     /// - Throws: `Failure` if the user's folders are unknown.
     func storage(_ kind: StoreKind) throws(Failure) -> Storage { try makeStorage(kind) }
 
-    /// Returns the place of the records of sessions, with the viewing sessions in a store of a kind.
+    /// Returns the location of the records of sessions. The viewing sessions are in a store of the given kind.
     ///
     /// - Throws: `Failure` if the user's folders are unknown.
     func analytics(_ kind: StoreKind) throws(Failure) -> AnalyticsPlace {

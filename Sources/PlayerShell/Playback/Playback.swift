@@ -167,13 +167,13 @@ final class Playback {
             .audioSessionInterrupted, .audioSessionResumed:
             break
         }
-        // At a load, the player still has the properties of the media before.
+        // At a load, the player still has the properties of the previous media.
         if case .load = transition.action { wasLive = false } else { wasLive = wasLive || player.capabilities.isLive }
         if history.count == Self.historyLength { history.removeFirst() }
         history.append(transition)
     }
 
-    /// Records the window and the latency while live media is ready. They are unknown after the end of the load.
+    /// Updates the window and the latency while the media is ready. After the load has ended, the last values are kept.
     private func updateLiveStatus() {
         guard let isLive = player.session.isLive else { return }
         live = isLive ? LiveStatus(player.snapshot) : LiveStatus()
