@@ -9,7 +9,7 @@ final class PlaybackDriver {
     enum Style {
         /// JSON events, one per line.
         case json
-        /// A status line, and one line per warning and recovered error.
+        /// A status line, and above it one line per warning, alert and recovered error.
         case line
         /// A status line below a picture.
         case picture

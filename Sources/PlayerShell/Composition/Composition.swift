@@ -23,7 +23,7 @@ struct Composition {
     private let random: @Sendable () -> Double
     private let makeLogger: (LogLevel) -> any Logger
 
-    /// Creates the production composition, which uses URLSession without cookies and without a disk cache.
+    /// Creates the production composition, which uses URLSession with cookies in memory and without a URL cache.
     ///
     /// - Parameters:
     ///   - clock: The clock of all parts.
