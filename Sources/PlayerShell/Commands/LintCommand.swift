@@ -12,8 +12,8 @@ struct LintCommand: Command {
         notes: [
             "Each finding is one line: the playlist, the line number, the tag, the requirement, the value found and "
                 + "the section of RFC 8216bis. The last line counts the findings and says whether the stream is live.",
-            "With --json, the first object is the session, and the last object is the summary. The objects "
-                + "in between are one finding each, or one error for each playlist that cannot be read.",
+            "With --json, the first object is the session, and the last object is the summary. Between them is one "
+                + "object per finding, and one error per playlist that cannot be read.",
             "The playlists that a multivariant playlist refers to are checked too, at most \(maximumPlaylists). A "
                 + "playlist that cannot be read is reported on standard error. Relative URIs of a playlist from "
                 + "standard input refer to files in the working directory.",

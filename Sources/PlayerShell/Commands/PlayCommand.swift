@@ -50,7 +50,7 @@ struct PlayCommand: Command {
                 + CommandSpec.table([
                     ("at the start", "the start-up took 4 s or more"),
                     ("during a stall", "the stall reaches 1 s, and again when it reaches 10 s"),
-                    ("after a stall", "it was at least the third stall within 60 s, micro-stalls included"),
+                    ("after a stall", "at least three stalls occurred within 60 s, micro-stalls included"),
                     ("at a variant switch", "the bitrate has fallen by half or more"),
                 ]),
             "Warnings: a warning reports a problem that playback survives, such as a failed variant. The native "
@@ -62,8 +62,8 @@ struct PlayCommand: Command {
                 + "are not retried. --retries also applies to each request for a catalogue.",
             "Failed requests: the native engine also retries failed requests by itself, after 0.5 to 2 s, or later if "
                 + "the server sends Retry-After. If the buffer stays empty and the requests keep failing for 30 s, "
-                + "playback fails. The first request of a video is retried only with --retries. "
-                + "An MP4 download can be retried only if the server supports byte ranges.",
+                + "playback fails. The first request of a video is retried only with --retries. An MP4 download can be "
+                + "retried only if the server supports byte ranges.",
             "Recording: --record writes a file for \"player replay\". The file contains every input of the session, "
                 + "and the result of each input. URLs are written without credentials, fragments and query values. If "
                 + "the file exists, the command fails.",
