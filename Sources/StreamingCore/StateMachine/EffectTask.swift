@@ -21,8 +21,8 @@ public enum EffectTask<Action> {
     ///   - id: The identifier of the task. A running task with the same identifier is cancelled, and its result is
     ///     discarded.
     ///   - operation: The work of the task, which runs outside the isolation of the store.
-    ///   - nextAction: Receives the value or the error of `operation`, in the isolation of the store. Returns the
-    ///     action to send, or nil to send no action.
+    ///   - nextAction: A closure that returns the action to send, or nil to send no action. The closure receives the
+    ///     value or the error of `operation`, in the isolation of the store.
     public static func task<Value: Sendable>(
         _ id: TaskID,
         operation: @escaping @Sendable () async throws -> Value,

@@ -70,7 +70,7 @@ final class RunningTasks<Action> {
 
     /// Removes all waiting results, and calls `send` for each result whose `nextAction` closure returns an action.
     ///
-    /// - Parameter send: Receives the action, and the group of the task that produced the result.
+    /// - Parameter send: A closure that receives the action, and the group of the task that produced the result.
     func deliverResults(_ send: (Action, UInt64) -> Void) {
         for result in results.drain().messages {
             // An action that was sent for an earlier result may have cancelled or replaced the task.

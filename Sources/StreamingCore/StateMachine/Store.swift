@@ -37,8 +37,8 @@ public final class Store<Machine: StateMachine> {
     /// - Parameters:
     ///   - machine: The machine that handles the actions.
     ///   - clock: The clock that dates the steps, and whose executor runs the tasks.
-    ///   - perform: Performs an effect and returns ``EffectTask/done``, or returns the task that performs the effect.
-    ///     The store calls this closure for each effect, in the order of the steps. The calls are never nested.
+    ///   - perform: A closure that performs an effect and returns ``EffectTask/done``, or that returns the task that
+    ///     performs the effect. The store calls the closure once per effect, in the order of the steps, never nested.
     public convenience init(
         _ machine: Machine, clock: any MonotonicClock = SystemClock(),
         perform: @escaping (Machine.Effect) -> EffectTask<Machine.Action>
@@ -50,10 +50,10 @@ public final class Store<Machine: StateMachine> {
     ///
     /// - Parameters:
     ///   - machine: The machine that handles the actions.
-    ///   - currentMoment: Returns the current time, for the time stamp of a step.
+    ///   - currentMoment: A closure that returns the current time, for the time stamp of a step.
     ///   - executor: The executor of the tasks; nil for the default executor.
     ///   - signal: The signal that is sent when the result of a task arrives, and when a task is cancelled.
-    ///   - perform: Performs an effect and returns `done`, or returns the task that performs the effect.
+    ///   - perform: A closure that performs an effect and returns `done`, or returns the task that performs the effect.
     init(
         _ machine: Machine, currentMoment: @escaping () -> Moment, executor: (any TaskExecutor)?,
         signal: AsyncSignal = AsyncSignal(), perform: @escaping (Machine.Effect) -> EffectTask<Machine.Action>
