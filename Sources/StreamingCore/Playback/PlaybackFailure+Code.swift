@@ -112,7 +112,7 @@ extension PlaybackFailure {
         /// Not recoverable. Load the media again from the start.
         public static let changed = Code("changed")
 
-        /// Encrypted media for which the player has no key.
+        /// Encrypted media that the player cannot decrypt.
         ///
         /// Not recoverable. Try a player that decrypts, or check the right to play.
         public static let encrypted = Code("encrypted")
@@ -141,7 +141,7 @@ extension PlaybackFailure {
 
         /// A load that was replaced, stopped or cancelled.
         ///
-        /// Not recoverable. Show nothing, because the app or the user caused it.
+        /// Not recoverable. Show nothing, because the app or the user ended the load.
         public static let cancelled = Code("cancelled")
 
         // MARK: Without details

@@ -81,8 +81,8 @@ extension PlaybackMachine {
 }
 
 extension PlaybackModel {
-    /// Sets the intent to play. If the media was played since the load, by a `play` or by the player itself, this also
-    /// clears the suppression.
+    /// Sets the intent to play. Also clears the suppression if a `play`, or the player itself, has played the media
+    /// since the load.
     mutating func play() {
         if wasAskedToPlay { suppression = [] }
         intent = .play

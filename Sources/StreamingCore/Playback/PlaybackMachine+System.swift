@@ -43,12 +43,12 @@ extension PlaybackMachine {
         }
     }
 
-    /// Applies a change that pauses or suppresses playback, in any state. If the player was playing or about to play,
-    /// the player pauses.
+    /// Applies a change that pauses or suppresses playback, in any state. If the player plays, or has been commanded to
+    /// play, the player pauses.
     ///
     /// - Parameters:
     ///   - position: The position of the player in seconds; nil if the position is unknown.
-    ///   - change: Changes the intent or the suppression, so that playback must not run.
+    ///   - change: A closure that changes the intent or the suppression, so that playback must not run.
     func suspend(at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void) -> Decision {
         let wasRunning = state.willPlay
         let effects: [PlaybackEffect]
@@ -74,7 +74,7 @@ extension PlaybackMachine {
     ///
     /// - Parameters:
     ///   - position: The position of the player in seconds; nil if the position is unknown.
-    ///   - change: Changes the intent or the suppression.
+    ///   - change: A closure that changes the intent or the suppression.
     func resume(at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void) -> Decision {
         var changed = state
         change(&changed)

@@ -88,7 +88,7 @@ public struct PlaybackMachine: StateMachine {
     ///   - position: The position of the player in seconds, which the copy adopts before the change; nil to keep the
     ///     position. The position is ignored if nothing is loaded, if playback has failed, or while a load or seek is
     ///     in progress.
-    ///   - change: Changes the copy of the model.
+    ///   - change: A closure that changes the copy of the model.
     func accept(
         _ effects: [PlaybackEffect] = [], at position: TimeInterval? = nil,
         _ change: (inout PlaybackModel) -> Void
@@ -104,7 +104,7 @@ public struct PlaybackMachine: StateMachine {
     /// - Parameters:
     ///   - effects: The effects, in the order in which they are performed.
     ///   - position: The position of the player in seconds; nil to keep the position.
-    ///   - change: Changes the copy of the model.
+    ///   - change: A closure that changes the copy of the model.
     func arrive(
         _ effects: [PlaybackEffect] = [], at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void
     ) -> Decision {

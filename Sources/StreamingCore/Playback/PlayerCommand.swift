@@ -1,4 +1,4 @@
-/// A command that a player may not support. Raw values appear in JSON and logs.
+/// A command that some players do not support. Raw values appear in JSON and logs.
 public enum PlayerCommand: String, Equatable, Sendable {
     /// A seek to another position.
     case seek = "seek"
