@@ -21,7 +21,7 @@ package struct AutomaticRetries {
     ///
     /// - Parameters:
     ///   - policy: The maximum number of attempts and the delays before them.
-    ///   - random: Returns random numbers in `0..<1`, for the jitter of the delays.
+    ///   - random: A closure that returns random numbers in `0..<1`, for the jitter of the delays.
     package init(_ policy: RetryPolicy, random: @escaping @Sendable () -> Double) {
         attempts = policy.attempts
         self.random = random

@@ -11,7 +11,7 @@ public protocol CustomPlayer: ReportingPlayer {
     /// The count of loads and seeks, the mailbox and the settings. Declare this property as `let base = PlayerBase()`.
     var base: PlayerBase { get }
 
-    /// Loads media and stays paused at its start. ``unload()`` is called first, so no other media is loaded.
+    /// Loads media and stays paused at its start. No other media is loaded, because ``unload()`` is called first.
     ///
     /// - Parameters:
     ///   - url: The URL of the media.

@@ -9,7 +9,7 @@ struct LoadEnds: Sendable {
     ///   - transition: The next transition of the session.
     ///   - isRetryPlanned: Whether the session will retry after a failure. In that case, the failure does not end the
     ///     load.
-    ///   - failure: Returns the failure with the details of an error.
+    ///   - failure: A closure that returns the failure with the details of an error.
     /// - Returns: The outcome; nil if the transition ends no load.
     mutating func record(
         _ transition: PlaybackTransition, isRetryPlanned: Bool, failure: (PlaybackError) -> PlaybackFailure

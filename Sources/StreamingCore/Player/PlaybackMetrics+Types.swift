@@ -21,7 +21,7 @@ extension PlaybackMetrics {
         case preparing = "preparing"
         /// The intent is to play, and the position has not advanced since the load.
         case joining = "joining"
-        /// Like ``joining``, while an interruption or the background suppresses playback.
+        /// The position has not advanced, as in ``joining``, but an interruption or the background suppresses playback.
         case joiningSuppressed = "joining_suppressed"
         /// The position advances.
         case playing = "playing"
@@ -55,7 +55,7 @@ extension PlaybackMetrics {
         case replaced = "replaced"
     }
 
-    /// A stall of at least 100 ms.
+    /// A stall of at least the minimum duration of a rebuffer, 100 ms by default.
     public struct Rebuffer: Equatable, Sendable {
         /// The start of the stall, on the session's monotonic clock.
         public let instant: Duration

@@ -3,13 +3,13 @@ import Foundation
 /// The metrics of one session, which lasts from a load until the next load or `stop`. A retry or a replay continues the
 /// session.
 ///
-/// Record the transitions and observations of a session in their order, and read ``closed(at:position:)`` at any time.
+/// Record the transitions and observations of a session in order, and read ``closed(at:position:)`` at any time.
 /// A load begins a new session, so read ``closed(by:)`` before you record the load. All times are in seconds, by the
 /// monotonic clock of the ``PlayerSession``. An unknown value is nil.
 ///
-/// Metrics need bounded memory, whatever the length of the session: at most ``maximumVisits`` visits to states, 100
-/// rebuffers, 200 played ranges, ``maximumVariants`` variants, and ``maximumCodes`` codes of failures and of recovered
-/// errors. The totals count everything.
+/// The memory of metrics is bounded. Metrics keep at most ``maximumVisits`` visits to states, 100 rebuffers, 200 played
+/// ranges, ``maximumVariants`` variants, and ``maximumCodes`` codes each of failures and recovered errors. The totals
+/// count everything.
 ///
 /// ```swift
 /// let metrics = player.metrics
@@ -107,9 +107,9 @@ public struct PlaybackMetrics: Equatable, Sendable {
         }
     }
 
-    /// Counts a code. Players define their own codes, so the number of codes is not bounded without the limit.
+    /// Counts a code. Players can define any number of codes, so the number of counted codes is limited.
     private static func count(_ code: PlaybackFailure.Code, in counts: inout [PlaybackFailure.Code: Int]) {
-        // The last place is for the code `unknown`.
+        // The last entry is reserved for the code `unknown`.
         counts[counts[code] != nil || counts.count < maximumCodes - 1 ? code : .unknown, default: 0] += 1
     }
 
@@ -185,7 +185,7 @@ extension PlaybackMetrics {
     public var startupBoundary: StartupBoundary? { startup.boundary }
     /// Whether the user left before playback started, after waiting for at least 1 s and without a failure.
     ///
-    /// Only time in the foreground counts as waiting. An exit before the start is neither a failure nor a normal stop.
+    /// Suppressed time does not count as waiting. An exit before the start is neither a failure nor a normal stop.
     public var isExitBeforeStart: Bool {
         let hasLeft = outcome == .stopped || outcome == .replaced
         return hasLeft && !hasStarted && failures.isEmpty && time(in: .joining) >= 1

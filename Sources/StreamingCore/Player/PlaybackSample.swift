@@ -39,9 +39,9 @@ public struct PlaybackSample: Equatable, Sendable {
 
     /// Creates the sample of a player.
     ///
-    /// A player may report any values. The sample has only values that a recording accepts, which means that it limits
-    /// every value to its range. A duration below 0 counts as unknown. If a counter of the player goes back below its
-    /// value at the load, for example because the player was restarted, the count is 0.
+    /// A player may report any values. The sample limits each value to the range that a recording accepts. A value that
+    /// is not finite counts as unknown, or as 0 if the value is required. A duration below 0 counts as unknown. If a
+    /// counter goes back below its value at the load, for example after a restart of the player, the count is 0.
     ///
     /// - Parameters:
     ///   - snapshot: The current snapshot, with the position and the duration of the session.

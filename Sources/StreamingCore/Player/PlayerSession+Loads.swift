@@ -41,7 +41,7 @@ extension PlayerSession {
 
     /// Calls `find` now, and again whenever reports have been processed, until `find` returns a value.
     ///
-    /// - Parameter find: Returns the value, or nil to wait for further reports.
+    /// - Parameter find: A closure that returns the value, or nil to wait for further reports.
     /// - Returns: The value; nil if the task was cancelled first.
     private func firstValue<Value>(_ find: () -> Value?) async -> Value? {
         processPending()

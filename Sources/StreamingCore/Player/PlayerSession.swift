@@ -39,7 +39,7 @@ public final class PlayerSession {
     ///   - player: A new player that has not received a command.
     ///   - clock: The clock that measures the timeouts and dates the transitions.
     ///   - policies: The timeouts, the retries and the behaviour in the background.
-    ///   - random: Returns random numbers in `0..<1`, for the jitter of retries.
+    ///   - random: A closure that returns random numbers in `0..<1`, for the jitter of retries.
     public init(
         player: any ReportingPlayer, clock: any MonotonicClock = SystemClock(),
         policies: SessionPolicies = SessionPolicies(), random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
@@ -58,7 +58,7 @@ public final class PlayerSession {
                     return .done
                 }))
         player.mailbox.attach(signal)
-        // Recordings also contain the transitions in the order of the decisions.
+        // The metrics record each transition before its effects, in the same order as a recording.
         observers = [
             machine.store.observeDecisions { [measurements] step in step.transition.map(measurements.record) },
             machine.transitionPublisher.sink { [weak self] in self?.follow($0) },
@@ -114,14 +114,14 @@ public final class PlayerSession {
     /// - Returns: The transition; nil if the action was rejected. ``rejectionPublisher`` then publishes the rejection.
     @discardableResult
     public func send(_ action: PlaybackAction) -> PlaybackTransition? {
-        // The check of the player comes first, so that the machine decides a supported action only once.
+        // The player's capabilities are checked first, so that the machine handles a supported action only once.
         if let reason = refusal(of: action), machine.canPerform(action) {
             reject(.action(action), reason)
             return nil
         }
         var action = action
         if case .seek(let target) = action, target.isFinite, isOpen { action = .seek(to: min(target, player.duration)) }
-        // A load is always accepted.
+        // The machine accepts every load, so the measurements of the new load can begin before the action.
         switch action {
         case .load:
             takeSample()
@@ -145,7 +145,7 @@ public final class PlayerSession {
     /// A sequence that signals when to call ``processPending()``. The sequence does not retain the session.
     public var wakeups: PlayerSessionWakeups { PlayerSessionWakeups(signal: signal) }
 
-    /// Processes the pending reports and timeouts. A call inside a callback takes effect after the callback.
+    /// Processes the pending reports and timeouts. A nested call leaves the new reports to the outer call.
     public func processPending() { processing.run(takeInReports) }
 
     private func takeInReports() {
@@ -203,7 +203,7 @@ public final class PlayerSession {
         }
     }
 
-    /// Reads the values of the player, publishes them, fails a stuck player, and starts the timer of the next sample.
+    /// Samples the player, publishes the position, reports a stuck player as a failure, and schedules the next sample.
     ///
     /// Each step reads the current state again, because an observer of the position may have changed the state.
     private func sample() {

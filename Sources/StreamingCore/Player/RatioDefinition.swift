@@ -7,11 +7,11 @@ import Foundation
 public enum RatioDefinition: String, CaseIterable, Sendable {
     /// The definition of this package: rebuffer time divided by the sum of played time and rebuffer time.
     case streamingCore = "streamingcore"
-    /// CTA-2066: stall time divided by watched time, which includes the start-up, stalls, seeks and suppressed
-    /// start-up, but no pauses.
+    /// The definition of CTA-2066: stall time divided by watched time. Watched time includes stalls, seeks and the
+    /// start-up, suppressed or not, but no pauses.
     case cta2066 = "cta2066"
-    /// Media3's `PlaybackStats`: rebuffer time divided by the time of playing, joining in the foreground, rebuffering
-    /// and seeking.
+    /// The definition of Media3's `PlaybackStats`: rebuffer time divided by the time of playing, joining without
+    /// suppression, rebuffering and seeking.
     case media3 = "media3"
 
     /// The states whose time is the denominator of the rebuffer ratio.
@@ -33,7 +33,7 @@ public enum RatioDefinition: String, CaseIterable, Sendable {
 
     /// Returns the rebuffer ratio, from 0 to 1; nil if the denominator is 0.
     ///
-    /// - Parameter time: Returns the time spent in a state, in seconds.
+    /// - Parameter time: A closure that returns the time spent in a state, in seconds.
     public func rebufferRatio(time: (PlaybackMetrics.State) -> TimeInterval) -> TimeInterval? {
         let total = ratioStates.map(time).reduce(0, +)
         return total > 0 ? time(.rebuffering) / total : nil
@@ -43,7 +43,7 @@ public enum RatioDefinition: String, CaseIterable, Sendable {
     ///
     /// - Parameters:
     ///   - count: The number of rebuffers.
-    ///   - time: Returns the time spent in a state, in seconds.
+    ///   - time: A closure that returns the time spent in a state, in seconds.
     public func rebufferRate(count: Int, time: (PlaybackMetrics.State) -> TimeInterval) -> Double? {
         let total = rateStates.map(time).reduce(0, +)
         return total > 0 ? Double(count) / (total / 60) : nil

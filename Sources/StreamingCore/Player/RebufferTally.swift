@@ -15,7 +15,7 @@ struct RebufferTally: Equatable, Sendable {
     /// The maximum number of entries in `rebuffers`.
     private static let maximumLength = 100
 
-    /// Creates a tally in which all counts and durations are 0.
+    /// Creates a tally without stalls.
     init(minimum: Duration) { self.minimum = minimum }
 
     /// Records whether playback stalls at `instant`. A stall is counted when it ends.

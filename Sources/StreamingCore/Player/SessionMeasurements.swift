@@ -45,7 +45,7 @@ final class SessionMeasurements {
         if now >= nextSample { sample(snapshot, at: now) }
     }
 
-    /// Samples the player.
+    /// Records and publishes a sample of the player. The next sample is due 1 s later.
     func sample(_ snapshot: PlayerSnapshot, at now: Duration) {
         nextSample = now + Self.interval
         observe(.sample(currentSample(snapshot, at: now)))

@@ -37,7 +37,7 @@ struct SessionTimeline: Equatable, Sendable {
 
     /// Adds the time up to `instant` to the current state.
     ///
-    /// - Returns: The added time; 0 if no session is running.
+    /// - Returns: The added time; 0 if no session is running, or if the timeline has already reached `instant`.
     mutating func pass(to instant: Duration) -> Duration {
         guard let state, instant > end else { return .zero }
         let elapsed = instant - end

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A timer for the start-up time of a session: from the request to play to the first advance of the position, without
-/// the time in which an interruption or the background suppresses playback.
+/// A timer for the start-up time of a session: from the request to play to the first advance of the position. Time in
+/// an interruption or in the background does not count.
 struct StartupTimer: Equatable, Sendable {
     /// The start-up time in seconds; nil before the measurement.
     private(set) var time: TimeInterval?
