@@ -19,8 +19,8 @@ public protocol BlockingEntryStore: Sendable {
     ///
     /// - Parameters:
     ///   - key: The key of the entry.
-    ///   - change: Returns the new entry, given the existing entry or nil. The closure must not access the store, and
-    ///     may run again if the stored entry is corrupt.
+    ///   - change: A closure that returns the new entry, given the existing entry or nil. The closure must not access
+    ///     the store, and may run again if the stored entry is corrupt.
     /// - Throws: `StoreError`, or the error of `change`. The entry is then unchanged.
     func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws
 

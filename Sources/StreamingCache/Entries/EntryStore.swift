@@ -53,8 +53,8 @@ public final class EntryStore: Sendable {
     ///
     /// - Parameters:
     ///   - key: The key of the entry.
-    ///   - change: Returns the new entry, given the existing entry or nil. The closure must not access the store, and
-    ///     may run again if the stored entry is corrupt.
+    ///   - change: A closure that returns the new entry, given the existing entry or nil. The closure must not access
+    ///     the store, and may run again if the stored entry is corrupt.
     /// - Throws: `StoreError`, or the error of `change`. The entry is then unchanged.
     public func update(
         _ key: EntryKey, _ change: @escaping @Sendable (StoredEntry?) throws -> StoredEntry?

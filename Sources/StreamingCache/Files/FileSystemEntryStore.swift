@@ -20,8 +20,8 @@ public struct FileSystemEntryStore: BlockingEntryStore {
     ///   - clock: The clock that measures the lock timeout.
     ///   - lockTimeout: The maximum time that a call waits for other changes in the same namespace. After this time,
     ///     the call throws `StoreError.busy`.
-    ///   - onDamage: Called with a report of each corrupt file that was renamed, on the thread that found the damage.
-    ///     The closure must not use the store.
+    ///   - onDamage: A closure that receives a report of each corrupt file that was renamed, on the thread that found
+    ///     the damage. The closure must not use the store.
     public init(
         folder: URL, clock: any MonotonicClock = SystemClock(), lockTimeout: Duration = .seconds(5),
         onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }

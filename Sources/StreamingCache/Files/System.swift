@@ -127,7 +127,7 @@ enum System {
         try syncFolder(of: path)
     }
 
-    /// Returns the names of the files in a folder; empty if the folder does not exist.
+    /// Returns the names in a folder, including `.` and `..`; empty if the folder does not exist.
     static func names(in folder: String) throws(StoreError) -> [String] {
         guard let stream = opendir(folder) else {
             if errno == ENOENT { return [] }
@@ -164,10 +164,10 @@ enum System {
         guard errno == EEXIST else { throw failure(path) }
     }
 
-    /// Locks a file exclusively, against other processes and against other callers in this process.
+    /// Locks a file exclusively, against other processes and other callers in this process, and creates a missing file.
     ///
-    /// - Returns: The descriptor of the lock; nil if another caller holds the lock. Closing the descriptor, or ending
-    ///   the process, releases the lock.
+    /// - Returns: The descriptor of the lock; nil if another caller holds the lock, or a signal interrupts the attempt.
+    ///   Closing the descriptor, or ending the process, releases the lock.
     static func lock(_ path: String) throws(StoreError) -> Int32? {
         let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(path) }

@@ -14,7 +14,7 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
     /// - Parameters:
     ///   - entries: The store of the entries.
     ///   - limit: The maximum size of all images together, in bytes. Beyond this size, the oldest images are removed.
-    ///   - currentDate: Returns the current date.
+    ///   - currentDate: A closure that returns the current date.
     public init(
         _ entries: any BlockingEntryStore, limit: Int = 100 << 20,
         currentDate: @escaping @Sendable () -> Date = { Date() }

@@ -17,8 +17,8 @@ public final class FallbackVideoImageDataLoader: Sendable {
     ///
     /// - Parameters:
     ///   - store: The store of saved images.
-    ///   - remote: The loader of images that are not saved.
-    ///   - onCacheError: Called with the error if an image cannot be saved, or a saved image cannot be read.
+    ///   - remote: The loader that requests an image from the server if the store has no readable image.
+    ///   - onCacheError: A closure that receives the error if an image cannot be saved or a saved image cannot be read.
     public init(
         store: any VideoImageDataStore & Sendable, remote: RemoteVideoImageDataLoader,
         onCacheError: @escaping @Sendable (any Error) -> Void = { _ in }

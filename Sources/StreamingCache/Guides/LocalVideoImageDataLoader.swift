@@ -43,7 +43,7 @@ public final class LocalVideoImageDataLoader: VideoImageDataCache, VideoImageDat
     ///
     /// - Parameters:
     ///   - store: The store of the images.
-    ///   - onError: Called with the error of the store before a method throws `failed`.
+    ///   - onError: A closure that receives the error of the store before a method throws `failed`.
     public init(store: any VideoImageDataStore, onError: @escaping (any Error) -> Void = { _ in }) {
         self.store = store
         self.onError = onError

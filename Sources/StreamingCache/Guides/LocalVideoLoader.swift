@@ -32,7 +32,7 @@ public final class LocalVideoLoader: VideoCache {
     ///
     /// - Parameters:
     ///   - store: The store of the videos.
-    ///   - currentDate: Returns the current date.
+    ///   - currentDate: A closure that returns the current date.
     public convenience init(store: any VideoStore, currentDate: @escaping () -> Date) {
         self.init(store: store, policy: VideoCachePolicy(), currentDate: currentDate)
     }
@@ -42,7 +42,7 @@ public final class LocalVideoLoader: VideoCache {
     /// - Parameters:
     ///   - store: The store of the videos.
     ///   - policy: The policy that decides how long saved videos are valid.
-    ///   - currentDate: Returns the current date.
+    ///   - currentDate: A closure that returns the current date.
     public init(store: any VideoStore, policy: VideoCachePolicy, currentDate: @escaping () -> Date) {
         self.store = store
         self.policy = policy

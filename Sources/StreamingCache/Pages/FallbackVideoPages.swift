@@ -21,7 +21,7 @@ public struct FallbackVideoPages: VideoPages {
     ///     Nil means `remote`. Pass a loader without retries, so that a load of many pages waits for retries only once.
     ///   - local: The loader of saved pages, which also saves pages.
     ///   - replacesSaved: Whether a page from the server replaces a valid saved page.
-    ///   - onCacheError: Called with the error if a page cannot be saved, or a saved page cannot be read.
+    ///   - onCacheError: A closure that receives the error if a page cannot be saved, or a saved page cannot be read.
     public init(
         remote: any VideoPages, remoteWhileUnreachable: (any VideoPages)? = nil, local: LocalVideoPages,
         replacesSaved: Bool = true,

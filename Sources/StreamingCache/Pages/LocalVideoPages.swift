@@ -22,10 +22,10 @@ public struct LocalVideoPages: VideoPages {
     /// - Parameters:
     ///   - entries: The store of the pages. The URL of a page is the name of its entry.
     ///   - policy: The policy that decides how long saved pages are valid.
-    ///   - isLenient: Whether saved pages with rejected items may be returned. If a URL has such a page and a complete
-    ///     page, the newer valid page is returned. The store keeps both pages.
+    ///   - isLenient: Whether saved pages with rejected items may be returned. If the store has a page with rejected
+    ///     items and a complete page for one URL, the newer valid page is returned.
     ///   - limit: The maximum size of all pages together, in bytes. Beyond this size, the oldest pages are removed.
-    ///   - currentDate: Returns the current date.
+    ///   - currentDate: A closure that returns the current date.
     public init(
         entries: EntryStore, policy: VideoCachePolicy = VideoCachePolicy(), isLenient: Bool = false,
         limit: Int = 100 << 20, currentDate: @escaping @Sendable () -> Date

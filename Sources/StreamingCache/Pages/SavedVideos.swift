@@ -41,7 +41,7 @@ enum SavedVideos {
     /// - Parameters:
     ///   - number: The number of the video in the page, from 1.
     ///   - data: The stored form of the page.
-    /// - Returns: The video. Nil if the page has fewer videos than `number`, or does not have one video per line.
+    /// - Returns: The video and the fingerprint; nil if no video has this number, or if videos share a line.
     /// - Throws: The error of the decoder, if the line is not a video.
     static func video(_ number: Int, in data: Data) throws -> (video: LocalVideo, fingerprint: String?)? {
         guard number > 0, let head = line(0, of: data), let line = line(number, of: data),

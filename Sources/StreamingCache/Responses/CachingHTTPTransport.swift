@@ -7,8 +7,8 @@ import StreamingCore
 /// other requests pass through, so media, playlists and keys are never stored.
 ///
 /// A response without freshness information is validated before each use; the cache applies no heuristic freshness
-/// (§4.2.2). If a validation fails, the cache returns the error and never the stale response, as with `must-revalidate`
-/// (§5.2.2.2).
+/// (§4.2.2). If a validation fails, the caller receives the error or the response with the error status, and never the
+/// stale response, as with `must-revalidate` (§5.2.2.2).
 ///
 /// Requests with credentials, in the URL or in a header field, also pass through, so the store contains no credentials.
 /// The store contains the queries of URLs, and the request header fields that the `Vary` field of a response names.
@@ -35,9 +35,9 @@ public struct CachingHTTPTransport: HTTPTransport {
     ///     in `decoratee`, because the cache needs the fields for responses with `Vary`.
     ///   - limit: The maximum size of all responses together, with their header fields, in bytes. Beyond this size, the
     ///     oldest responses are removed.
-    ///   - currentDate: Returns the current date.
-    ///   - onStoreError: Called with the error if a response cannot be stored or read. The request then proceeds
-    ///     without the cache.
+    ///   - currentDate: A closure that returns the current date.
+    ///   - onStoreError: A closure that receives the error if a response cannot be stored or read. The request then
+    ///     proceeds without the cache.
     public init(
         decoratee: any HTTPTransport, entries: EntryStore, headers: HTTPHeaders = [:], limit: Int = 128 << 20,
         currentDate: @escaping @Sendable () -> Date = { Date() },

@@ -13,8 +13,9 @@ public struct OfflineHTTPTransport: HTTPTransport {
     ///   - entries: The store of the caching transport.
     ///   - headers: The header fields that the caching transport adds to every request. Pass the same fields, so that
     ///     responses with `Vary` match.
-    ///   - currentDate: Returns the current date.
-    ///   - onStoreError: Called with the error if a response cannot be read. The response then counts as missing.
+    ///   - currentDate: A closure that returns the current date.
+    ///   - onStoreError: A closure that receives the error if a response cannot be read. The response then counts as
+    ///     missing.
     public init(
         entries: EntryStore, headers: HTTPHeaders = [:], currentDate: @escaping @Sendable () -> Date = { Date() },
         onStoreError: @escaping @Sendable (StoreError) -> Void = { _ in }

@@ -12,7 +12,7 @@ struct ResponseCache: Sendable {
     ///   - entries: The store of the responses.
     ///   - limit: The maximum size of all responses together, with their header fields, in bytes. Beyond this size, the
     ///     oldest responses are removed.
-    ///   - onError: Called with each error of the store.
+    ///   - onError: A closure that receives each error of the store.
     init(entries: EntryStore, limit: Int = .max, onError: @escaping @Sendable (StoreError) -> Void) {
         self.entries = entries
         self.limit = CacheQuota(bytes: limit)

@@ -24,7 +24,7 @@
                 }
                 let isNew = !files.fileExists(atPath: path)
                 let connection = try SQLiteConnection(path, busyTimeout: busyTimeout)
-                // The database is still empty. The files that SQLite creates next inherit its permissions.
+                // The database is still empty. Files that SQLite creates later inherit the permissions of the database.
                 if isNew { try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path) }
                 return connection
             } catch let error as SQLiteError {

@@ -22,7 +22,7 @@
             try run("PRAGMA trusted_schema = OFF")
             try run("PRAGMA synchronous = FULL")
             guard try version() < Self.migrations.count else { return }
-            // With this setting, the file shrinks when entries are removed. SQLite applies it only to a new database.
+            // This pragma shrinks the file when entries are removed. SQLite applies the pragma only to a new database.
             try run("PRAGMA auto_vacuum = FULL")
             try run("PRAGMA journal_mode = WAL")
             try transaction { () throws(SQLiteError) in

@@ -42,7 +42,7 @@ import StreamingCore
         /// - Parameters:
         ///   - sql: The statement.
         ///   - values: The values of the statement's parameters, in order.
-        ///   - row: Reads the columns of a row. The argument of the closure is valid only during the call.
+        ///   - row: A closure that reads the columns of a row. Its argument is valid only during the call.
         @discardableResult
         func run<Value>(
             _ sql: String, _ values: SQLiteValue..., row: (SQLiteStatement) -> Value = { _ in }
@@ -62,10 +62,10 @@ import StreamingCore
             return new
         }
 
-        /// Runs `body` in a transaction, and returns the result of `body`. The transaction commits all changes. If
-        /// `body` throws, the transaction commits no changes.
+        /// Runs `body` in a transaction, and returns the result of `body`.
         ///
-        /// No other connection writes during the transaction.
+        /// The transaction commits all changes, or no changes if `body` throws. No other connection writes during the
+        /// transaction.
         func transaction<Value>(_ body: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
             try run("BEGIN IMMEDIATE")
             do {

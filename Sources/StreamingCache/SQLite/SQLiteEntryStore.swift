@@ -33,8 +33,8 @@
         ///   - location: The location of the database.
         ///   - busyTimeout: The maximum time that a change waits for changes by other connections. After this time, the
         ///     change throws `StoreError.busy`.
-        ///   - onDamage: Called with a report of each corrupt database that was renamed, on the thread that found the
-        ///     damage. The closure must not use the store.
+        ///   - onDamage: A closure that receives a report of each corrupt database that was renamed, on the thread that
+        ///     found the damage. The closure must not use the store.
         public init(
             _ location: Location, busyTimeout: Duration = .seconds(5),
             onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
