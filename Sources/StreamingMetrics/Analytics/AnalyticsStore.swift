@@ -3,8 +3,7 @@ import Foundation
 /// A store of viewing sessions and their events.
 @MainActor
 public protocol AnalyticsStore: AnyObject {
-    /// Inserts a session. If the store has a session with this identifier, the session is replaced and keeps its
-    /// events.
+    /// Inserts a session. A stored session with the same identifier is replaced, and its events are kept.
     ///
     /// - Throws: An error of the store.
     func insert(_ session: LocalPlaybackSession) async throws

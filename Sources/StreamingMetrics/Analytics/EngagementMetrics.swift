@@ -1,6 +1,6 @@
 import Foundation
 
-/// The figures about how much of a video was watched. All durations are in seconds.
+/// The metrics of how much of a video the user watched. All durations are in seconds.
 public struct EngagementMetrics: Equatable, Sendable {
     /// The identifier of the session.
     public let sessionID: UUID
@@ -26,9 +26,8 @@ public struct EngagementMetrics: Equatable, Sendable {
 
     /// The watched time as a share of the duration of the video, in percent from 0 to 100.
     ///
-    /// The share is 0 for a negative watched time and for an unknown duration. The share
-    /// differs from the coverage, because media that was watched twice counts twice. For the coverage, see
-    /// `PlaybackMetrics.coverageShare`.
+    /// The share is 0 for a negative watched time and for an unknown duration. The share differs from the coverage,
+    /// because media that was watched twice counts twice. For the coverage, see `PlaybackMetrics.coverageShare`.
     public var completionPercentage: Double {
         let share = watchDuration / videoDuration * 100
         guard videoDuration > 0, share.isFinite else { return 0 }

@@ -110,15 +110,15 @@ public final class EntryAnalyticsStore: AnalyticsStore {
 
     public func deleteAllSessions() async throws { try await entries.removeAll(in: .analytics) }
 
-    /// Ends the sessions that processes have left open. The outcome is `interrupted`, unless playback had ended or
-    /// failed before. The last event is `videoAbandoned`, or `videoCompleted` if playback had ended.
+    /// Ends the sessions that processes have left open.
     ///
-    /// A session ends at its last event or its last saved figures, whichever is later. The sessions of this store's own
-    /// `owner` stay open.
+    /// The outcome is `interrupted`, unless playback had ended or failed before. The last event is `videoAbandoned`, or
+    /// `videoCompleted` if playback had ended. A session ends at its last event or its last save, whichever is later.
+    /// The sessions of this store's own `owner` stay open.
     ///
-    /// - Parameter isRunning: Returns whether the process with this name is running. The closure is called on the queue
-    ///   of the entry store, and must not use the store. An app that runs once per device needs no other value than the
-    ///   default, which returns false.
+    /// - Parameter isRunning: A closure that returns whether the process with this name is running. The entry store
+    ///   calls the closure on its queue, and the closure must not use the store. The default returns false, which
+    ///   suffices for an app that runs only once per device.
     /// - Returns: The number of sessions that were closed.
     /// - Throws: `StoreError` if the store cannot be read or changed. Some sessions may then already be closed.
     @discardableResult

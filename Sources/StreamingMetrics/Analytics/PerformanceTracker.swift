@@ -4,7 +4,7 @@ import StreamingCore
 /// A tracker of the start-up time and the stalls of one viewing session. The tracker can be used from any thread.
 ///
 /// The rules are those of ``StartupTimeTracker`` and ``RebufferingMonitor``. In addition, buffering between the start
-/// of a load and its first frame is no stall.
+/// of a load and its first frame does not count as a stall.
 public final class PerformanceTracker: Sendable {
     private let sessionID: UUID
     private let times = LockedValue(WaitingTimes())
@@ -14,8 +14,8 @@ public final class PerformanceTracker: Sendable {
 
     /// Records the start of a load.
     ///
-    /// The first start counts, until a first frame completes the measurement. A later start begins a new one, and ends
-    /// a running stall.
+    /// The first start counts, until a first frame completes the measurement. A later start begins a new measurement,
+    /// and ends a running stall.
     public func videoLoadStarted(at date: Date) { times.withLock { _ = $0.recordLoadStart(at: date) } }
 
     /// Records the first frame. The method has no effect without the start of a load, and after the first frame.
@@ -27,7 +27,7 @@ public final class PerformanceTracker: Sendable {
     /// Records that playback no longer waits for data. The method has no effect if no stall is running.
     public func bufferingEnded(at date: Date) { times.withLock { _ = $0.endBuffering(at: date, lasting: nil) } }
 
-    /// Records the first frame after a start-up time by the metrics of the load; nil if the time is unknown.
+    /// Records the first frame and the start-up time from the load's metrics, in seconds; nil if the time is unknown.
     func firstFrameRendered(at date: Date, after startupTime: TimeInterval?) {
         times.withLock { _ = $0.recordFirstFrame(at: date, after: startupTime) }
     }

@@ -3,8 +3,8 @@ import StreamingCore
 
 /// A recorder that logs each load of a player as a viewing session, until the recorder is released.
 ///
-/// - A session begins with a load, and ends with the next load, a stop or ``finish()``. Its figures are those of
-///   `PlaybackMetrics`, and are also saved after each event, and about every
+/// - A session begins with a load, and ends with the next load, a stop or ``finish()``. The figures of a session are
+///   values of `PlaybackMetrics`. The recorder saves the figures at the end, after each event, and about every
 ///   ``saveInterval``.
 /// - Commands are logged only if they are accepted. Each event has the time at which it happened. A change of the speed
 ///   or the volume inside an external player, such as mpv, is noticed up to one second late.
@@ -113,7 +113,7 @@ public final class PlaybackAnalyticsRecorder {
     /// Ends the running session. A session that is still playing ends as stopped.
     package func end() {
         guard let viewing else { return }
-        // After the release of the session, the last sample is the end.
+        // After the release of the player session, the end is the time of the last sample or transition.
         let instant = session?.clock.now ?? viewing.lastInstant
         let position = session?.position ?? viewing.position ?? 0
         for event in load.endStall(at: instant) { record(event, at: instant, position) }
@@ -226,7 +226,7 @@ public final class PlaybackAnalyticsRecorder {
     private func log(_ type: PlaybackEventType, _ position: TimeInterval, at instant: Duration) {
         guard let viewing, service.isRunning(viewing.id) else { return }
         service.record(type, position: position, at: date(of: instant))
-        // The next sample saves the figures, because a kill may follow.
+        // The next sample saves the figures, because the system may kill the process at any time.
         self.viewing?.nextSave = instant
     }
 
@@ -291,7 +291,7 @@ extension MediaVariant {
 extension String {
     fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 
-    /// Returns the first characters of the text. The limit counts Unicode scalars, because one character can have any
-    /// number of them.
+    /// Returns the first `count` Unicode scalars of the text. A limit on characters would not limit the size, because
+    /// one character can have any number of scalars.
     fileprivate func limited(to count: Int) -> String { String(UnicodeScalarView(unicodeScalars.prefix(count))) }
 }

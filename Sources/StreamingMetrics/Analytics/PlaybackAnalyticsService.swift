@@ -35,8 +35,8 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
     /// The duration of the video of the running session, in seconds; nil if it is unknown. A value that is not finite
     /// counts as unknown.
     ///
-    /// An abandoned session reports this duration, or 0 while it is unknown. Set it when the player knows the duration.
-    /// A new session begins with nil.
+    /// An abandoned session reports this duration, or 0 while the duration is unknown. Set the duration as soon as
+    /// the player knows the value. A new session begins with nil.
     public var videoDuration: TimeInterval?
 
     private struct Running {
@@ -57,9 +57,9 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
     ///
     /// - Parameters:
     ///   - store: The store of the sessions and events.
-    ///   - sink: A destination of each record that the store has acknowledged; nil for none.
-    ///   - currentDate: Returns the current date.
-    ///   - uuidGenerator: Returns the identifier of the next session or event.
+    ///   - sink: A destination of each record that the store has acknowledged; nil for no destination.
+    ///   - currentDate: A closure that returns the current date.
+    ///   - uuidGenerator: A closure that returns the identifier of the next session or event.
     public init(
         store: any AnalyticsStore, sink: (any AnalyticsSink)? = nil, currentDate: @escaping () -> Date = { Date() },
         uuidGenerator: @escaping () -> UUID = { UUID() }
@@ -201,7 +201,7 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
         return write(.event(event)) { try await $0.insertEvent(event.toLocal()) }
     }
 
-    /// Enqueues a write. After the store has acknowledged it, enqueues the delivery of `record` to the sink.
+    /// Enqueues a write. After the store has acknowledged the write, enqueues the delivery of `record` to the sink.
     @discardableResult
     private func write(
         _ record: AnalyticsRecord?, _ work: @escaping @MainActor (any AnalyticsStore) async throws -> Void

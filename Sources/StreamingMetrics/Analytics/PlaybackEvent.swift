@@ -29,7 +29,7 @@ public struct PlaybackEvent: Equatable, Sendable {
     }
 
     /// Returns the event as an ``AnalyticsStore`` saves it. ``LocalPlaybackEvent/toModel()`` returns an equal event,
-    /// unless a number is not a number.
+    /// unless the event contains NaN.
     public func toLocal() -> LocalPlaybackEvent {
         LocalPlaybackEvent(
             id: id, sessionID: sessionID, videoID: videoID, eventType: type.typeIdentifier,

@@ -1,10 +1,10 @@
 import Foundation
 import StreamingCore
 
-/// The metrics of a viewing session, for stores and exports. All times are in seconds. An unknown value is nil.
+/// The metrics of a viewing session, for stores and exports.
 ///
-/// Most values are those of `PlaybackMetrics` at the last save of the session. A ``PlaybackAnalyticsRecorder`` adds the
-/// duration and the number of pauses.
+/// All times are in seconds, and an unknown value is nil. Most values are those of `PlaybackMetrics` at the last save
+/// of the session. A ``PlaybackAnalyticsRecorder`` adds the duration and the number of pauses.
 public struct SessionFigures: Equatable, Sendable, Codable {
     /// The outcome of a viewing session. The raw values appear in stores and exports.
     public enum Outcome: String, Equatable, Sendable, Codable {
@@ -93,7 +93,7 @@ public struct SessionFigures: Equatable, Sendable, Codable {
         return total > 0 ? rebufferTime / total : nil
     }
 
-    /// The media that the user watched: ``mediaTime``, or ``playedTime`` if the former is unknown.
+    /// The time that the user watched: ``mediaTime``, or ``playedTime`` if the media time is unknown.
     var watchedDuration: TimeInterval { mediaTime ?? playedTime }
 }
 

@@ -30,7 +30,7 @@ struct ObservedLoad: Sendable {
             (isReported, bitrate, bytes, transferTime) = (false, nil, 0, 0)
         }
         let hasAdvanced = metrics.hasStarted && !hadStarted
-        // Without a visit to `joining` immediately before, the user did not wait for the first frame: the media was
+        // Without `joining` immediately before, the user did not wait for the first frame. In this case, the media was
         // ready, or a suppression or a pause was longer than the load.
         if (state == .joining || hasAdvanced) && old != .joining { events += start() }
         if hasAdvanced { events.append(.firstFrameRendered) }
@@ -48,7 +48,7 @@ struct ObservedLoad: Sendable {
         case .sample(let sample): return transfer(sample) + stall(at: sample.instant)
         case .variant(let variant, _):
             bitrate = variant.bitrate
-            // Before the start, the service still has the bitrate of the load before.
+            // Before the report of the start, the service still has the bitrate of the previous load.
             return isReported ? [.qualityChanged(bitrate: bitrate ?? 0)] : []
         case .warning, .recovered, .failed: return []
         }

@@ -6,7 +6,7 @@ import Foundation
 /// |---|---|---|
 /// | `slowStartup` | the first frame comes at or after a limit of the start-up time | warning or critical, by the limit |
 /// | `prolongedBuffering` | a stall reaches ``PerformanceThresholds/maxBufferingDuration`` | critical |
-/// | `frequentRebuffering` | a stall ends, and 60 s contain the limit of stalls | critical from the critical ratio, else warning |
+/// | `frequentRebuffering` | the stalls within 60 s reach the limit | critical from the critical ratio, else warning |
 /// | `playbackStalled` | the player reports a stall | critical |
 /// | `memoryPressure` | the pressure is at least `warning` | the severity of the same name |
 /// | `networkDegradation` | the quality falls below the last report | critical for `poor` and `offline`, else warning |

@@ -10,7 +10,7 @@ public enum PerformanceEvent: Equatable, Sendable {
     case bufferingStarted
     /// Playback no longer waits for data. The `duration` counts only if no start was recorded.
     case bufferingEnded(duration: TimeInterval)
-    /// Playback is stuck, and the user notices it.
+    /// Playback is stuck, and the user notices the stall.
     case playbackStalled
     /// Playback continues after a stall.
     case playbackResumed

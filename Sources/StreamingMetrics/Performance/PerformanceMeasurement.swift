@@ -1,6 +1,6 @@
 import Foundation
 
-/// The measurement of one session: the events turned into findings and snapshots, without a clock or a publisher.
+/// A measurement that turns the events of one session into findings and snapshots, without a clock or a publisher.
 struct PerformanceMeasurement: Sendable {
     private let sessionID: UUID
     private let start: Date
@@ -52,7 +52,7 @@ struct PerformanceMeasurement: Sendable {
         case .qualityChanged(let value): record(bitrate: value, at: date)
         case .memoryWarning(let level): record(pressure: level, at: date)
         case .networkChanged(let quality): record(quality, at: date)
-        // The bytes have no figure in a snapshot. Like every event, they let a running stall be judged.
+        // A snapshot does not contain transferred bytes. As after every event, `judge` checks a running stall.
         case .bytesTransferred: break
         }
         return judge(at: date)

@@ -3,18 +3,18 @@ import StreamingCore
 
 /// An observer that sends the events of a session to a ``PlaybackPerformanceService``, until the observer is released.
 ///
-/// - The start-up time is `PlaybackMetrics.startupTime`: it counts from the command that requests playback, without
-///   interruptions and the background. If it is unknown, for example after a seek before the first frame, no alert is
-///   raised.
+/// - The start-up time is `PlaybackMetrics.startupTime`, which counts from the command that requests playback, without
+///   interruptions and the background. If the start-up time is unknown, for example after a seek before the first
+///   frame, the service raises no alert.
 /// - Only the rebuffers of `PlaybackMetrics` count as stalls. The duration of a micro-stall, of less than 100 ms, is
 ///   part of the total. A stall that lasts for at least ``stallDelay`` is also reported as stalled playback, once. The
 ///   start-up, seeks and pauses do not count as stalls.
 /// - About once per second while playback is active, the service publishes a snapshot.
 ///
 /// The service measures stalls with its own clock. With `makeSessionID`, each load begins a session of the service.
-/// Otherwise, the app begins the sessions. The observer does not end them, and
+/// Otherwise, the app begins the sessions. The observer never ends a session without beginning another one, and
 /// ``PlaybackPerformanceService/stopMonitoring()`` does not end the observation. Create the observer before the first
-/// load: a load that is already running is not observed.
+/// load, because the observer ignores a load that is already running.
 ///
 /// ```swift
 /// let service = PlaybackPerformanceService()

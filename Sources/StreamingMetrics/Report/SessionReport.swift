@@ -23,7 +23,7 @@ public struct SessionReport: Equatable, Sendable {
     /// The date of the load; nil before the first load.
     ///
     /// In the report of a recording, the date is the recorded start date, in whole milliseconds, plus the time of the
-    /// load. Corrections of the wall clock during the session do not change it.
+    /// load. Corrections of the wall clock during the session do not change the date.
     public private(set) var startDate: Date?
     /// The time of the load, on the session's monotonic clock; 0 before the first load.
     public private(set) var startInstant = Duration.zero
@@ -69,8 +69,9 @@ public struct SessionReport: Equatable, Sendable {
         return metrics.lastFailure ?? lastError.map { PlaybackFailure($0) }
     }
 
-    /// Records the next transition of a session. A load begins a new report. Other transitions have no effect before
-    /// the first load and after a `stop`.
+    /// Records the next transition of a session.
+    ///
+    /// A load begins a new report. Other transitions have no effect before the first load and after a `stop`.
     ///
     /// - Returns: The report of the load that this transition replaces, up to its end; nil if the transition replaces
     ///   no load.

@@ -8,7 +8,7 @@ struct WaitingTimes: Equatable, Sendable {
     private(set) var stalls = StallLog()
     /// The start-up time by the metrics of the load, in seconds; nil if it is unknown, or if there are no metrics.
     private var observedStartupTime: TimeInterval?
-    /// Whether the end of the initial buffering is still expected. Players report it before or after the first frame.
+    /// Whether the end of the initial buffering is still to be reported, before or after the first frame.
     private var isInitialBuffering = false
 
     /// The start-up time in seconds; nil before the first frame, or if it is unknown.
@@ -63,7 +63,7 @@ struct WaitingTimes: Equatable, Sendable {
     ///   - date: The date of the end.
     ///   - duration: The reported duration in seconds, which counts only if no start was recorded; nil if unknown.
     ///   - isCounted: Whether a stall counts. The duration of a stall that does not count is still added to the total.
-    /// - Returns: The counted stall that has ended; nil if it was the initial buffering, or if no stall is known.
+    /// - Returns: The counted stall that has ended; nil after the initial buffering, or if no counted stall has ended.
     mutating func endBuffering(
         at date: Date, lasting duration: TimeInterval?, isCounted: Bool = true
     ) -> RebufferingMonitor.BufferingEvent? {

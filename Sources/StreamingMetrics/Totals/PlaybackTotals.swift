@@ -96,7 +96,7 @@ public struct PlaybackTotals: Equatable, Sendable {
         }
         for played in metrics.variantTimes {
             guard let bitrate = played.variant.bitrate else { continue }
-            // Bits per second for milliseconds give thousandths of a bit.
+            // Bits per second times milliseconds are thousandths of a bit.
             declared += .played(bitrate, milliseconds: Totals.milliseconds(played.time))
         }
     }
@@ -163,7 +163,7 @@ extension PlaybackTotals {
     }
 }
 
-/// The conversion between seconds and the whole milliseconds of sums.
+/// The arithmetic of totals: sums that do not overflow, and the conversion of seconds to whole milliseconds.
 enum Totals {
     /// Returns the sum of two numbers of at least 0. The sum stops at the maximum of its type, because a hostile
     /// recording may contain any numbers.
@@ -177,7 +177,7 @@ enum Totals {
         sum = Self.sum(sum, number)
     }
 
-    /// Returns whole milliseconds, at least 0. A time that is not finite counts as 0.
+    /// Returns a time in whole milliseconds, from 0 to 1e15. A time that is not finite counts as 0.
     static func milliseconds(_ seconds: TimeInterval) -> Int64 {
         guard seconds.isFinite, seconds > 0 else { return 0 }
         return Int64((min(seconds, 1e12) * 1_000).rounded())

@@ -21,7 +21,7 @@ public struct StartupHistogram: Equatable, Sendable {
     /// The mean start-up time in seconds; nil without a start-up time.
     public var mean: TimeInterval? { count > 0 ? sum / Double(count) : nil }
 
-    /// Adds a start-up time, in seconds, rounded to a millisecond. A negative time counts as 0.
+    /// Adds a start-up time in seconds, rounded to a millisecond. A time that is negative or not finite counts as 0.
     public mutating func add(_ seconds: TimeInterval) {
         let rounded = Totals.milliseconds(seconds)
         Totals.add(rounded, to: &milliseconds)
