@@ -1,12 +1,12 @@
 import Foundation
 import StreamingCore
 
-/// A recording of a session: the inputs of the playback machine with their times and results, which can be replayed,
-/// and the observations from which metrics are computed.
+/// A recording of a session, which can be replayed.
 ///
-/// The text of a recording has one JSON object per line: a header, the inputs and observations in causal order, and a
-/// trailer. The trailer contains the number of inputs, which reveals a truncated file. A recording contains no secrets
-/// of URLs, because a replay does not need secrets.
+/// A recording contains the inputs of the playback machine with their times and results, and the observations from
+/// which metrics are computed. The text of a recording has one JSON object per line: a header, the inputs and
+/// observations in causal order, and a trailer. The trailer contains the number of inputs, which reveals a truncated
+/// file. A recording contains no secrets of URLs, because a replay does not need secrets.
 public struct PlaybackRecording: Equatable, Sendable {
     /// The header, which describes the recorded machine.
     public let header: Header
