@@ -6,7 +6,7 @@ extension ManualClock {
     /// - Parameters:
     ///   - limit: The maximum virtual time to pass.
     ///   - session: The session that processes its pending reports.
-    ///   - isDone: Returns whether to stop early. Called before each step.
+    ///   - isDone: A closure that returns whether to stop early. The method calls the closure before each step.
     @MainActor
     public func pass(_ limit: Duration, with session: PlayerSession, until isDone: () -> Bool) async {
         let end = now + limit
@@ -21,7 +21,7 @@ extension SystemClock {
     /// - Parameters:
     ///   - limit: The maximum time to wait.
     ///   - session: The session that processes its pending reports.
-    ///   - isDone: Returns whether to stop early. Called before each step.
+    ///   - isDone: A closure that returns whether to stop early. The method calls the closure before each step.
     @MainActor
     public func pass(_ limit: Duration, with session: PlayerSession, until isDone: () -> Bool) async {
         let end = now + limit

@@ -35,6 +35,6 @@ public protocol PlayerContractSetting: AnyObject {
     /// - Parameters:
     ///   - limit: The maximum time to pass.
     ///   - session: The session that processes its pending reports.
-    ///   - isDone: Returns whether to stop early.
+    ///   - isDone: A closure that returns whether to stop early.
     func pass(_ limit: Duration, with session: PlayerSession, until isDone: () -> Bool) async
 }

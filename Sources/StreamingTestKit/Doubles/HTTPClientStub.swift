@@ -11,7 +11,7 @@ public struct HTTPClientStub: HTTPClient {
 
     /// Creates a client that completes each request with the result of `respond`.
     ///
-    /// - Parameter respond: Returns the response for a URL, or throws the error of the request.
+    /// - Parameter respond: A closure that returns the response for a URL, or throws the error of the request.
     public init(respond: @escaping @Sendable (URL) throws -> (Data, HTTPURLResponse)) {
         self.respond = respond
     }

@@ -32,7 +32,7 @@ public final class PlayerFake: CustomPlayer {
     ///
     /// - Parameters:
     ///   - clock: The clock that determines positions and the times of events.
-    ///   - media: Returns the duration of the media at a URL, in seconds, or the error of its load.
+    ///   - media: A closure that returns the duration of the media at a URL, in seconds, or the error of its load.
     public init(clock: any MonotonicClock, media: @escaping Media) {
         self.clock = clock
         self.media = media

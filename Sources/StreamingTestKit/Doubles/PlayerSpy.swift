@@ -51,9 +51,9 @@ public final class PlayerSpy: ReportingPlayer {
     public var tracks: [MediaTrack] = []
     /// Whether the player plays, as set by the test. Commands do not change this value.
     public var isPlaying = false
-    /// The position that the test has set, in seconds. Commands do not change this value.
+    /// The position that the test has set, in seconds. Commands do not change the position.
     public var currentTime: TimeInterval = 0
-    /// The duration that the test has set, in seconds. Infinite by default.
+    /// The duration that the test has set, in seconds; infinite by default.
     public var duration: TimeInterval = .infinity
     public private(set) var volume: Float = 1
     public private(set) var isMuted = false

@@ -11,7 +11,7 @@ package final class ScriptedTransport: HTTPTransport {
 
         /// Creates a result of a request.
         ///
-        /// - Parameter respond: Returns the response to a request, or throws the error of the request.
+        /// - Parameter respond: A closure that returns the response to a request, or throws the error of the request.
         package init(respond: @escaping @Sendable (HTTPRequest) throws -> HTTPResponse) { self.respond = respond }
 
         /// Returns a result that is a response with a body.

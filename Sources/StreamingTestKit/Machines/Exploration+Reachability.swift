@@ -16,7 +16,7 @@ extension Exploration {
 
     /// Returns the names of the shapes (``Exploration/Shape``) from which no goal can be reached.
     ///
-    /// - Parameter isGoal: Returns whether a state is a goal.
+    /// - Parameter isGoal: A closure that returns whether a state is a goal.
     public func traps(_ isGoal: (Machine.State) -> Bool) -> [String] {
         var reaching = Set(shapes.filter { isGoal($0.state) }.map(\.name))
         let ways = Dictionary(grouping: cells, by: \.target)
@@ -33,7 +33,7 @@ extension Exploration {
     /// of actions to send. Effects of these actions are completed after all earlier effects. A chain with more than 16
     /// pending effects also counts as endless.
     ///
-    /// - Parameter followUps: Returns the ways in which an effect can be completed in a state.
+    /// - Parameter followUps: A closure that returns the ways in which an effect can be completed in a state.
     /// - Returns: The descriptions of the steps up to the repetition, or nil if every chain ends.
     public func endlessLoop(
         followUps: (_ effect: Machine.Effect, _ state: Machine.State) -> [[Machine.Action]]

@@ -13,7 +13,7 @@ public struct Law<Machine: StateMachine>: Sendable {
     ///
     /// - Parameters:
     ///   - name: The identifier and the statement of the law.
-    ///   - violation: Returns the reason why a move breaks the law, or nil if the move keeps the law.
+    ///   - violation: A closure that returns the reason why a move breaks the law, or nil if the move keeps the law.
     public init(_ name: String, violation: @escaping @Sendable (Move<Machine>) -> String?) {
         self.name = name
         self.violation = violation
@@ -21,7 +21,7 @@ public struct Law<Machine: StateMachine>: Sendable {
 }
 
 extension Array {
-    /// Returns the first law that a ``Move`` breaks, and the reason. Returns nil if the move breaks no law.
+    /// Returns the first law that a ``Move`` breaks, and the reason; nil if the move breaks no law.
     func broken<Machine>(by move: Move<Machine>) -> (law: Law<Machine>, message: String)?
     where Element == Law<Machine> {
         for law in self {

@@ -72,7 +72,7 @@ extension PlaybackModel {
 
     /// The name of the state, with the other values of the model that affect the result of an action.
     ///
-    /// Two models with the same text behave alike, except for events that were sent before a seek.
+    /// Two models with the same shape behave alike, except for events that were sent before a seek.
     public var shape: String {
         var facts = ["\(state)"]
         if media != nil { facts.append("intent:\(intent)") }

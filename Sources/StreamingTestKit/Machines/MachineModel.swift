@@ -21,7 +21,7 @@ public struct MachineModel<Machine: StateMachine> {
         ///   - name: The name of the input, unique in a model.
         ///   - weight: The relative frequency in random runs, 0 or more. Use a low weight for an input that resets the
         ///     machine, because frequent resets keep runs short.
-        ///   - action: Returns the action to send in a state, or nil if the input does not apply in that state.
+        ///   - action: A closure that returns the action to send in a state, or nil if the input does not apply there.
         public init(_ name: String, weight: Int = 1, _ action: @escaping (Machine.State) -> Machine.Action?) {
             precondition(weight >= 0, "the weight of \(name) is \(weight), expected at least 0")
             self.name = name
@@ -56,7 +56,7 @@ public struct MachineModel<Machine: StateMachine> {
     /// - Parameters:
     ///   - machine: The machine, in its initial state.
     ///   - inputs: The inputs to try, with unique names.
-    ///   - shape: Returns a name that all states with the same behaviour share.
+    ///   - shape: A closure that returns a name that all states with the same behaviour share.
     public init(_ machine: Machine, inputs: [Input], shape: @escaping (Machine.State) -> String) {
         precondition(!inputs.isEmpty, "the model has no inputs")
         let twice = Dictionary(grouping: inputs, by: \.name).filter { $0.value.count > 1 }.keys.sorted()
@@ -75,7 +75,7 @@ public struct MachineModel<Machine: StateMachine> {
     ///
     /// Use such a model to test that a ``Law`` detects a faulty machine.
     ///
-    /// - Parameter change: Returns the result to use instead of the result of a move.
+    /// - Parameter change: A closure that returns the result to use instead of the result of a move.
     public func changed(_ change: @escaping (Move<Machine>) -> Decision) -> Self {
         var changed = self
         changed.decision = { [decision] state, action in

@@ -10,8 +10,7 @@ package func machineTable(_ rows: [String]) -> String {
     """
 }
 
-/// Explores and checks a machine, and returns the numbers of shapes, cells, laws and mutants as a row of a Markdown
-/// table.
+/// Explores and checks a machine, and returns the results as a row for `machineTable`.
 ///
 /// - Parameters:
 ///   - name: The name of the machine.

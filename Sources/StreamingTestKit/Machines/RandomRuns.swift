@@ -34,7 +34,7 @@ public struct RandomRuns<Machine: StateMachine> {
     /// - Parameters:
     ///   - steps: The maximum number of inputs to send.
     ///   - seed: The seed of the random numbers.
-    ///   - onMove: Called for each input that applies, with the input and its move.
+    ///   - onMove: A closure that receives each input that applies, and the move of the machine.
     /// - Returns: The violation, or nil if no move breaks a law.
     public func violation(
         steps: Int, seed: UInt64, onMove: (MachineModel<Machine>.Input, Move<Machine>) -> Void = { _, _ in }
@@ -65,8 +65,9 @@ public struct RandomRuns<Machine: StateMachine> {
     /// Shortens a sequence of inputs until no single input can be removed, and returns the violation that the shortened
     /// sequence causes.
     ///
-    /// The method removes smaller and smaller parts, and keeps a removal if the rest still breaks the same law (after
-    /// Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002).
+    /// The method removes smaller and smaller parts, and keeps a removal if the rest still breaks the same law.
+    ///
+    /// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002.
     private func shrunk(
         _ found: Violation<Machine>, _ script: [MachineModel<Machine>.Input], breaking law: Law<Machine>
     ) -> Violation<Machine> {

@@ -56,7 +56,7 @@ public final class TestStore<Machine: StateMachine> {
     ///   - clock: The clock on which the tasks of effects wait.
     ///   - file: The file at which to report a missing `finish`.
     ///   - line: The line at which to report a missing `finish`.
-    ///   - perform: Returns the task for an effect. The default does nothing, so that effects are only asserted.
+    ///   - perform: A closure that returns the task for an effect. By default, no effect starts a task.
     public init(
         _ machine: Machine, exhaustivity: Exhaustivity = .on, clock: ManualClock = ManualClock(),
         file: StaticString = #filePath, line: UInt = #line,

@@ -123,8 +123,8 @@ public final class ManualClock: MonotonicClock {
     ///
     /// - Parameters:
     ///   - duration: The virtual time to pass.
-    ///   - owner: Called at each instant when all ready work has run. If the call creates more work, the clock runs
-    ///     this work and calls `owner` again. A test with a session calls `session.processPending()` here.
+    ///   - owner: A closure that runs at each instant, after all ready work. If the closure creates more work, the
+    ///     clock runs this work and then `owner` again. A test with a session passes `session.processPending()`.
     public func advance(by duration: Duration, _ owner: () -> Void = {}) {
         let end = now + duration
         settle(owner)
@@ -140,8 +140,8 @@ public final class ManualClock: MonotonicClock {
 
     /// Runs all work that is ready now, without advancing the time.
     ///
-    /// - Parameter owner: Called when all ready work has run. If the call creates more work, the clock runs this work
-    ///   and calls `owner` again.
+    /// - Parameter owner: A closure that runs after all ready work. If the closure creates more work, the clock runs
+    ///   this work and then `owner` again.
     public func settle(_ owner: () -> Void = {}) {
         repeat {
             jobs.runAll()
