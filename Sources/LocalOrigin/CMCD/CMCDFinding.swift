@@ -31,6 +31,7 @@ package struct CMCDFinding: Equatable, Sendable, CustomStringConvertible {
     package let path: String
     /// The key that violates the rule; nil if the rule does not apply to a single key.
     package let key: String?
+    /// The rule that the request violates.
     package let rule: Rule
 
     /// Creates a finding from its properties.

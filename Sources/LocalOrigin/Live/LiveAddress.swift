@@ -1,14 +1,14 @@
-/// The place of a segment or a partial segment in a stream, which is also its path below the prefix of the stream.
+/// The address of a segment or a partial segment in a stream, which determines the path below the stream's prefix.
 ///
-/// The paths are `low/12.ts` for a segment and `low/12.3.ts` for a partial segment. After a restart or a jump, they are
-/// `low/r1/12.ts` and `low/r1/12.3.ts`, so that the same number never names two segments.
+/// The paths are `low/12.ts` for a segment and `low/12.3.ts` for a partial segment. After a restart or a jump, the
+/// paths are `low/r1/12.ts` and `low/r1/12.3.ts`, because a segment number may occur again.
 struct LiveAddress: Equatable, Sendable {
     let rendition: String
     /// The number of restarts and jumps before the segment.
     let run: Int
     /// The media sequence number.
     let sequence: Int
-    /// The number of the partial segment; nil for a whole segment.
+    /// The number of the partial segment, from 0; nil for a whole segment.
     let part: Int?
 
     init(rendition: String, run: Int, sequence: Int, part: Int? = nil) {
@@ -18,7 +18,7 @@ struct LiveAddress: Equatable, Sendable {
         self.part = part
     }
 
-    /// Parses a path below the prefix of a stream, or returns nil if the path names no segment.
+    /// Creates the address for a path below the prefix of a stream; nil if the path names no segment.
     init?(_ path: String) {
         let folders = path.split(separator: "/", omittingEmptySubsequences: false)
         guard folders.count == 2 || folders.count == 3, let name = folders.last else { return nil }

@@ -2,13 +2,13 @@ import Foundation
 
 /// The delivery directives in the query of a request for a playlist (6.2.5).
 struct LiveDirectives: Equatable, Sendable {
-    /// The segment that the client waits for; nil for no blocking reload.
+    /// The media sequence number of the segment that the client waits for; nil for no blocking reload.
     var sequence: Int?
-    /// The partial segment of the segment that the client waits for; nil for the whole segment.
+    /// The number of the partial segment that the client waits for, from 0; nil for the whole segment.
     var part: Int?
-    /// Whether the client asks for a delta update.
+    /// Whether the client requests a delta update.
     var isDelta = false
-    /// Whether a value is not a number, or `_HLS_part` appears without `_HLS_msn`.
+    /// Whether a value is not a number of at least 0, or `_HLS_part` appears without `_HLS_msn`.
     var isInvalid = false
 
     init(_ query: [URLQueryItem]) {

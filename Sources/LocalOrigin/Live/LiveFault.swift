@@ -2,19 +2,19 @@
 package struct LiveFault: Equatable, Sendable {
     /// The kind of a fault. All times are times on the clock of the origin.
     package enum Kind: Equatable, Sendable {
-        /// The origin publishes nothing from a time on. After the duration, it publishes at once what is due.
+        /// The origin publishes nothing from a time on. After the duration, the origin publishes all due media at once.
         case stuck(at: Duration, for: Duration)
-        /// The origin publishes nothing from a time on, for ever. For one rendition, this is a stale variant.
+        /// The origin publishes nothing more from a time on. With one rendition, the fault simulates a stale variant.
         case stale(at: Duration)
-        /// The encoder produces no media from a time on. After the duration, it continues with the next media.
+        /// The encoder produces no media from a time on. After the duration, the encoder continues with the next media.
         case paused(at: Duration, for: Duration)
-        /// For a duration, the origin publishes each segment later than it should.
+        /// From a time on, and for a duration, the origin publishes each segment with a delay.
         case late(at: Duration, by: Duration, for: Duration)
         /// The origin starts again, with one segment and the media sequence number 0.
         case restarted(at: Duration)
-        /// The media sequence numbers increase by a number, and the whole window has other segments.
+        /// The media sequence numbers jump ahead by a number, and other segments replace the whole window.
         case jumped(at: Duration, by: Int)
-        /// The dates of the segments that begin at a time or later differ from the wall clock.
+        /// The dates of the segments from a time on differ from the wall clock by a duration.
         case skewedClock(at: Duration, by: Duration)
         /// The segments with these media sequence numbers get the status 404, although the playlist lists them.
         case missing(ClosedRange<Int>)
@@ -31,7 +31,7 @@ package struct LiveFault: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - kind: The kind of the fault.
-    ///   - rendition: The name of the variant or audio rendition with the fault, or nil for all of them.
+    ///   - rendition: The name of the variant or audio rendition with the fault, or nil for all renditions.
     package init(_ kind: Kind, of rendition: String? = nil) {
         self.kind = kind
         self.rendition = rendition

@@ -3,7 +3,7 @@ import StreamingCore
 
 /// The bytes of the segments of a live stream.
 package enum LiveMedia: Equatable, Sendable {
-    /// MPEG-TS null packets with the bandwidth of the rendition. No player can decode them.
+    /// MPEG-TS null packets with the bandwidth of the rendition, which no player can decode.
     case synthetic
     /// The files `NAME-0.ts`, `NAME-1.ts` and so on of a folder, in a loop. `NAME` is the name of the rendition.
     ///
@@ -23,7 +23,7 @@ struct LiveBytes: Equatable, Sendable {
     static let packetLength: Int64 = 188
 
     let source: Source
-    /// The first and the last moment of the bytes, as fractions of the duration of the segment.
+    /// The part of the segment that the bytes cover, as fractions of the segment's duration from 0 to 1.
     let fractions: Range<Double>
 
     /// Returns the range of the bytes in a segment of `size` bytes. The range contains whole packets, and adjoins the
@@ -45,7 +45,7 @@ struct LiveBytes: Equatable, Sendable {
 }
 
 extension LiveTrack {
-    /// Returns the bytes of a segment or a partial segment, or nil if the stream ends before it.
+    /// Returns the bytes of a segment or a partial segment, or nil if the position does not exist in the run.
     func bytes(of position: LivePosition, in run: LiveRun) -> LiveBytes? {
         guard let interval = run.timeline.interval(of: position.index) else { return nil }
         var fractions = 0.0..<1.0

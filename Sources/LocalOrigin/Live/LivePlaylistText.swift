@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The writer of the playlists of a live stream.
+/// The text of a playlist of a live stream.
 struct LivePlaylistText {
     private(set) var text = "#EXTM3U\n"
 

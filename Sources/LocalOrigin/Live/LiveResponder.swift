@@ -1,9 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// The origin of a live stream, which answers requests for its playlists and segments. It is a value without a clock.
+/// A value without a clock that responds to requests for the playlists and segments of a live stream.
 package struct LiveResponder: Equatable, Sendable {
-    /// The answer to a request.
+    /// The response to a request.
     struct Answer: Equatable, Sendable {
         enum Content: Equatable, Sendable {
             case playlist(String)
@@ -12,7 +12,7 @@ package struct LiveResponder: Equatable, Sendable {
         }
 
         let content: Content
-        /// The time on the clock at which the origin sends the answer.
+        /// The time on the clock at which the origin sends the response.
         let time: Duration
     }
 
@@ -20,7 +20,7 @@ package struct LiveResponder: Equatable, Sendable {
     package let stream: LiveStream
     private let tracks: [LiveTrack]
 
-    /// Creates the origin of a stream.
+    /// Creates the responder of a stream.
     package init(_ stream: LiveStream) {
         self.stream = stream
         tracks = stream.renditions.map { LiveTrack($0, of: stream) }
@@ -50,7 +50,7 @@ package struct LiveResponder: Equatable, Sendable {
 
     private func track(_ name: String) -> LiveTrack? { tracks.first { $0.rendition.name == name } }
 
-    /// Returns the answer to a request.
+    /// Returns the response to a request.
     ///
     /// - Parameters:
     ///   - path: The path below the prefix of the stream.
@@ -84,7 +84,7 @@ package struct LiveResponder: Equatable, Sendable {
         let time: Duration
     }
 
-    /// Returns the time at which the requested segment or partial segment is in the playlist (6.2.5.2).
+    /// Returns the time from which the playlist contains the requested segment, or an error status (6.2.5.2).
     private func wait(_ directives: LiveDirectives, _ track: LiveTrack, at now: Duration) -> Result<Duration, Refusal> {
         let window = track.window(at: now)
         let control = stream.serverControl
@@ -143,8 +143,10 @@ package struct LiveResponder: Equatable, Sendable {
 }
 
 extension LiveTrack {
-    /// Returns the first time from `now` on at which the playlist contains a segment or a partial segment, or a later
-    /// one, or EXT-X-ENDLIST. Returns nil if this never happens.
+    /// Returns the first time, not before `now`, at which the playlist contains a segment or a partial segment; nil if
+    /// there is no such time.
+    ///
+    /// A later segment or EXT-X-ENDLIST in the playlist counts as well.
     func time(of sequence: Int, part: Int?, after now: Duration) -> Duration? {
         for run in runs[self.run(at: now).number...] {
             let start = max(now, run.firstTime)

@@ -13,13 +13,13 @@ struct LiveRun: Equatable, Sendable {
     let schedule: LiveSchedule
     let timeline: LiveTimeline
 
-    /// Returns the media time until which the media of the run is published at a time.
+    /// Returns the media time up to which the media of the run is published at the time `now`.
     func published(at now: Duration) -> Duration { schedule.published(at: now) - mediaStart }
 
-    /// Returns the number of complete segments at a time.
+    /// Returns the number of complete segments that are published at the time `now`.
     func count(at now: Duration) -> Int { timeline.count(completeAt: published(at: now)) }
 
-    /// Returns the time at which a segment or a partial segment is published, or nil if this never happens.
+    /// Returns the time at which a segment or a partial segment is published; nil if there is no such time.
     ///
     /// - Parameters:
     ///   - index: The number of the segment in the run, from 0.

@@ -1,7 +1,7 @@
 /// The times at which an origin publishes the media of a live stream.
 ///
-/// Without faults, media is published when it ends. A delay maps the time of the clock to an earlier time: until this
-/// time, the media is published. The inverse gives the time at which a moment of the media is published.
+/// Without faults, each moment of the media is published when the clock reaches this moment. A fault delays the
+/// publication. `published(at:)` returns the last published moment. `time(of:)` returns the time of publication.
 struct LiveSchedule: Equatable, Sendable {
     private struct Delay: Equatable, Sendable {
         enum Kind: Equatable, Sendable {
@@ -37,12 +37,11 @@ struct LiveSchedule: Equatable, Sendable {
         private var length: Duration { (end ?? start) - start }
     }
 
-    /// The delays in the order of their start. Each delay maps the clock to a clock without this delay and all later
-    /// ones.
+    /// The delays in the order of their start, which `published(at:)` applies in reverse order.
     private let delays: [Delay]
     private let pauses: [Delay]
 
-    /// Creates the schedule of a stream whose faults before `start` have no effect.
+    /// Creates a schedule from the faults of a stream. Faults before `start` have no effect.
     init(_ faults: [LiveFault], from start: Duration) {
         let delays = faults.compactMap { fault -> Delay? in
             switch fault.kind {
@@ -57,12 +56,12 @@ struct LiveSchedule: Equatable, Sendable {
         pauses = self.delays.filter { $0.kind == .pause }
     }
 
-    /// Returns the moment until which the media is published at a time.
+    /// Returns the moment up to which the media is published at the time `now`.
     func published(at now: Duration) -> Duration {
         delays.reversed().reduce(now) { $1.published(at: $0) }
     }
 
-    /// Returns the time at which the media until a moment is published, or nil if this never happens.
+    /// Returns the time at which the media up to a moment is published; nil if there is no such time.
     func time(of moment: Duration) -> Duration? {
         delays.reduce(moment) { (time: Duration?, delay) in time.flatMap { delay.time(of: $0) } }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A live HLS stream, as a value: it gives the playlists and the available segments for each time on a clock.
+/// A description of a live HLS stream, from which a ``LiveResponder`` derives the playlists and segments at any time.
 ///
 /// The playlists and the requests follow draft-pantos-hls-rfc8216bis-20. All section numbers in this folder refer to
 /// this draft.
@@ -27,16 +27,16 @@ package struct LiveStream: Equatable, Sendable {
     package var audio: [LiveRendition]
     /// The bytes of the segments.
     package var media: LiveMedia = .synthetic
-    /// The durations of the segments, which repeat in this order. There is at least one, and all are positive.
+    /// The durations of the segments, at least one and all positive, which repeat in this order.
     package var segmentDurations: [Duration] = [.seconds(2)]
     /// The part target duration of a low-latency stream; nil for no partial segments.
     package var partDuration: Duration?
     /// The segments that the playlists list.
     package var window: Window = .sliding(segments: 6)
-    /// The time at which the media begins. The first segment is available when it ends. With a negative time, there
-    /// are segments at time zero.
+    /// The time on the clock at which the media begins. Each segment is available at its end, so a negative time makes
+    /// segments available at time zero.
     package var startTime: Duration = .zero
-    /// The time at which the media ends; nil for an endless stream. The playlists then have EXT-X-ENDLIST.
+    /// The time at which the media ends and the playlists get EXT-X-ENDLIST; nil for an endless stream.
     package var endTime: Duration?
     /// The date at which the clock is zero; nil for no EXT-X-PROGRAM-DATE-TIME.
     package var dateAtZero: Date?
@@ -46,7 +46,7 @@ package struct LiveStream: Equatable, Sendable {
     package var startOffset: Duration?
     /// The features for clients that reload a playlist.
     package var serverControl = LiveServerControl()
-    /// The faults.
+    /// The faults of the stream or of single renditions.
     package var faults: [LiveFault] = []
 
     /// Creates a stream with a sliding window of six segments of two seconds and synthetic media, which starts at time
@@ -67,7 +67,7 @@ package struct LiveStream: Equatable, Sendable {
             partHoldBack: partDuration * 3)
     }
 
-    /// The target duration: the longest duration of a segment, rounded to whole seconds.
+    /// The longest duration of a segment, rounded to whole seconds, as the target duration; at least 1 s.
     package var targetDuration: Duration {
         .seconds(max(1, segmentDurations.map { $0.seconds.rounded() }.max() ?? 1))
     }

@@ -5,7 +5,7 @@ import StreamingCore
 struct LiveTrack: Equatable, Sendable {
     let stream: LiveStream
     let rendition: LiveRendition
-    /// The runs in the order of time. There is always a first run.
+    /// The runs in the order of time, at least one.
     let runs: [LiveRun]
     private let gaps: [ClosedRange<Int>]
     private let missing: [ClosedRange<Int>]
@@ -28,7 +28,7 @@ struct LiveTrack: Equatable, Sendable {
         }
     }
 
-    /// Returns the run at a time.
+    /// Returns the run at the time `now`; the first run before its start.
     func run(at now: Duration) -> LiveRun { runs.last { $0.firstTime <= now } ?? runs[0] }
 
     /// Returns the time at which the next run replaces a run, or nil if the run is the last one.
@@ -48,7 +48,7 @@ struct LiveTrack: Equatable, Sendable {
             isEnded: run.timeline.end.map { published >= $0 } ?? false)
     }
 
-    /// Returns the time at which the origin removes a segment, or nil if this never happens.
+    /// Returns the time at which the origin removes a segment; nil if there is no such time.
     ///
     /// A segment that a playlist no longer lists stays available for the duration of the segment and the longest
     /// playlist that listed it (6.2.2).

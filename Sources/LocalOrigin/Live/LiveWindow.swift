@@ -22,7 +22,7 @@ struct LiveWindow: Equatable, Sendable {
     /// Whether the playlist lists no media yet.
     var isEmpty: Bool { segments.isEmpty && unfinishedParts == 0 }
 
-    /// The number of segments that a delta update may omit (6.2.5.1): those which end before the skip boundary.
+    /// Returns the number of segments that a delta update may omit, before the skip boundary (6.2.5.1).
     func skippedCount(boundary: Duration) -> Int {
         segments.prefix { index in
             run.timeline.interval(of: index).map { end - $0.upperBound > boundary } ?? false
@@ -44,10 +44,10 @@ struct LiveWindow: Equatable, Sendable {
     }
 }
 
-/// The place of a segment or a partial segment in a run.
+/// The position of a segment or a partial segment in a run.
 struct LivePosition: Equatable, Sendable {
-    /// The number of the segment in the run.
+    /// The number of the segment in the run, from 0.
     let index: Int
-    /// The number of the partial segment; nil for the whole segment.
+    /// The number of the partial segment, from 0; nil for the whole segment.
     let part: Int?
 }

@@ -5,7 +5,7 @@ struct CataloguePage: Equatable {
     private let limit: Int?
     private let after: String?
 
-    /// Creates the page that a query selects. Returns nil if the query has neither `limit` nor `after_id`.
+    /// Creates the page that a query selects; nil if the query has neither `limit` nor `after_id`.
     init?(_ query: [URLQueryItem]) {
         limit = query.first { $0.name == "limit" }?.value.flatMap { Int($0) }.map { max(0, $0) }
         after = query.first { $0.name == "after_id" }?.value

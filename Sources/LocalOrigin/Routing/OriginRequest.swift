@@ -14,7 +14,7 @@ package struct OriginRequest: Equatable, Sendable {
     /// The header fields.
     package let headers: HTTPHeaders
 
-    /// Creates a request. Returns nil if the target is invalid.
+    /// Creates a request; nil if the target is invalid.
     ///
     /// - Parameters:
     ///   - method: The HTTP method.

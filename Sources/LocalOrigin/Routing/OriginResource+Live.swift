@@ -1,8 +1,8 @@
 import Foundation
 
 extension OriginResource {
-    /// Creates the resource for the answer of a live stream. Returns nil for an answer without a body, and for a file
-    /// that cannot be read.
+    /// Creates the resource for a response of a live stream; nil for a response without a body, and for a file that
+    /// cannot be read.
     init?(_ content: LiveResponder.Answer.Content) {
         switch content {
         case .playlist(let text):

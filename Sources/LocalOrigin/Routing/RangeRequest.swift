@@ -3,8 +3,9 @@ struct RangeRequest: Equatable {
     private let first: Int64?
     private let last: Int64?
 
-    /// Creates a range from the value of a `Range` field. Returns nil for an invalid value, another unit or several
-    /// ranges. The server then ignores the field (RFC 9110 §14.2).
+    /// Creates a range from the value of a `Range` field; nil for an invalid value, another unit or several ranges.
+    ///
+    /// If the value is nil, the server ignores the field (RFC 9110 §14.2).
     init?(_ value: String) {
         let parts = value.split(separator: "=", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }

@@ -60,8 +60,9 @@ final class OriginConnection {
         }
     }
 
-    /// Starts the response to the next request. The response to an invalid request has the status 400. Returns false if
-    /// no complete request was received.
+    /// Starts the response to the next request, with the status 400 if the request is invalid.
+    ///
+    /// - Returns: Whether a response was started; false if no complete request has arrived.
     private func readRequest(at now: Duration, reply: (OriginRequest, Duration) -> OriginReply) -> Bool {
         switch parser.next() {
         case .incomplete:
@@ -82,7 +83,7 @@ final class OriginConnection {
             headTime: now + reply.behaviour.latency)
     }
 
-    /// Queues the next bytes of the response. Returns false if nothing more can be sent at the time `now`.
+    /// Queues the next bytes of the response, and returns whether more can be done at the time `now`.
     private func sendSome(at now: Duration) -> Bool {
         guard var sending else { return false }
         defer { if self.sending != nil { self.sending = sending } }
@@ -147,7 +148,7 @@ final class OriginConnection {
         ArraySlice(Array("\(String(data.count, radix: 16))\r\n".utf8) + data + Array("\r\n".utf8))
     }
 
-    /// Sends the queued bytes. Returns whether all bytes were sent and the connection is still open.
+    /// Sends the queued bytes, and returns whether all bytes were sent and the connection is still open.
     private func flush() -> Bool {
         while !output.isEmpty && !isOver {
             switch Sockets.send(descriptor, output) {

@@ -35,8 +35,9 @@ struct OriginLoop {
         for connection in connections { Sockets.close(connection.descriptor) }
     }
 
-    /// Returns the delay until a time, in milliseconds. The delay is rounded up, so that a wait never ends too early.
-    /// If the time is nil, the result is -1, which means no limit.
+    /// Returns the delay until a time in milliseconds, or -1 for no limit if the time is nil.
+    ///
+    /// The delay is rounded up, so that a wait never ends too early.
     private static func milliseconds(until time: Duration?, from now: Duration) -> Int32 {
         guard let time else { return -1 }
         return Int32(clamping: Int((max(.zero, time - now).seconds * 1_000).rounded(.up)))
