@@ -1,7 +1,9 @@
 import Foundation
 
-/// A document whose completeness can be checked. The first line contains the number of the document, and the count of
-/// the bytes after the line. The number of the document determines these bytes.
+/// A document whose completeness can be checked.
+///
+/// The first line contains the number of the document, and the count of the bytes after the line. The number of the
+/// document determines these bytes.
 struct NumberedDocument {
     let number: Int
     let data: Data

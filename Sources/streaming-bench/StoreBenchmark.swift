@@ -22,8 +22,7 @@ func storeBenchmark() async {
     print("\(factor) times the target of 40,000 awaited sends per second")
 }
 
-/// Returns a store whose machine is playing. A seek starts a task in the store. The task sends `didFinishSeeking` at
-/// its end.
+/// Returns a store whose machine is playing, and whose seeks start tasks that send `didFinishSeeking` when they end.
 private func makeStore() -> Store<PlaybackMachine> {
     let store = Store(PlaybackMachine(), clock: StoppedClock()) { effect in
         switch effect {

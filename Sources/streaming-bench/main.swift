@@ -41,15 +41,15 @@ do {
               machine
                 measure an event, a transition of the playback machine and a send through a store
               mapping
-                measure the mapping of a catalogue of 100,000 videos, relative to a plain JSONDecoder; fails if it takes
-                more than 1.15 times the time or 1.2 times the memory
+                measure the mapping of a catalogue of 100,000 videos, relative to a plain JSONDecoder; fails if the
+                mapping takes more than 1.15 times the time or 1.2 times the memory
               players
-                measure the creation of a player; fails if it takes 10 ms or longer
+                measure the creation of a player; fails if the creation takes 10 ms or longer
               pages
                 measure loading a listing of 50,000 videos page by page; fails if twice the pages take three times
                 as long or longer
               stream URL
-                measure the CPU time of reading a whole HLS stream, relative to `ffmpeg -c copy` if it is installed;
+                measure the CPU time of reading a whole HLS stream, relative to `ffmpeg -c copy` if ffmpeg is installed;
                 fails above 1.5 times the CPU time of ffmpeg
               playlist [FILE]
                 measure the time and memory of parsing a playlist of 20,000 segments, and write the playlist to FILE;
