@@ -24,20 +24,21 @@ public protocol BlockingEntryStore: Sendable {
     /// - Throws: `StoreError`, or the error of `change`. The entry is then unchanged.
     func update(_ key: EntryKey, _ change: (StoredEntry?) throws -> StoredEntry?) throws
 
-    /// Returns the metadata of all entries of a namespace, oldest first. Entries with the same date are sorted by name.
+    /// Returns the metadata of all entries of a namespace, sorted by date, oldest first, and then by name.
     ///
     /// - Throws: `StoreError` if the entries cannot be read.
     func contents(of space: EntryNamespace) throws(StoreError) -> [EntryMetadata]
 
-    /// Returns the total size of a namespace in bytes, without reading its entries. The result may include overhead of
-    /// the store.
+    /// Returns the total size of a namespace in bytes, without reading its entries.
+    ///
+    /// The result may include overhead of the store.
     ///
     /// - Throws: `StoreError` if the size cannot be determined.
     func size(of space: EntryNamespace) throws(StoreError) -> Int
 }
 
 extension BlockingEntryStore {
-    /// Saves an entry, replacing any existing entry. If `entry` is nil, removes the existing entry.
+    /// Saves an entry in place of any existing entry, or removes the existing entry if `entry` is nil.
     ///
     /// - Throws: `StoreError` if the store cannot be changed.
     public func set(_ entry: StoredEntry?, for key: EntryKey) throws(StoreError) {
@@ -54,8 +55,9 @@ extension BlockingEntryStore {
         return contents.count
     }
 
-    /// Removes an entry that was listed earlier. If the entry has been saved again with another date since the listing,
-    /// nothing happens.
+    /// Removes an entry that was listed earlier.
+    ///
+    /// If the entry has been saved again with another date since the listing, nothing happens.
     ///
     /// - Throws: `StoreError` if the store cannot be changed.
     package func remove(_ info: EntryMetadata) throws(StoreError) {

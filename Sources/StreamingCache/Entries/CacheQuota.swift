@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// A limit for the total size of a namespace. If the limit is exceeded, the quota removes the oldest entries.
+/// A limit for the total size of a namespace, which removes the oldest entries if the limit is exceeded.
 ///
 /// The quota counts the bytes that are saved, and measures the namespace only if the limit may be exceeded. Entries
 /// that other processes save count at the next measurement. If the limit is exceeded, the quota reads the metadata of

@@ -7,7 +7,7 @@ public struct EntryKey: Hashable, Sendable {
     /// The name, which may be any text, such as a URL.
     public let name: String
 
-    /// Creates a key from a namespace and a name. Two keys are equal if their namespaces and their names are equal.
+    /// Creates a key, which is equal to every key with the same namespace and the same name.
     public init(_ space: EntryNamespace, _ name: String) {
         self.space = space
         self.name = name
@@ -15,8 +15,9 @@ public struct EntryKey: Hashable, Sendable {
 }
 
 extension EntryKey: CustomStringConvertible {
-    /// The namespace and the name, for messages. The credentials, fragments and query values of a URL in the name are
-    /// redacted.
+    /// The namespace and the name, for messages.
+    ///
+    /// The credentials, fragments and query values of a URL in the name are redacted.
     public var description: String { "\(space.name)/\(name.redactingURLs)".printable }
 }
 

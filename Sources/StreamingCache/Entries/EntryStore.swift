@@ -28,7 +28,7 @@ public final class EntryStore: Sendable {
         queue = BlockingQueue("EntryStore", runsInPlace: runsInPlace)
     }
 
-    /// Creates a store that keeps its entries in memory. The entries are lost when the store is deallocated.
+    /// Creates a store that keeps its entries in memory until the store is deallocated.
     public static func inMemory() -> EntryStore { EntryStore(InMemoryEntryStore(), runsInPlace: true) }
 
     /// Returns the entry for a key, or nil if there is no entry.
@@ -40,7 +40,7 @@ public final class EntryStore: Sendable {
         try await perform { store throws(StoreError) in try store.entry(for: key) }
     }
 
-    /// Saves an entry, replacing any existing entry. If `entry` is nil, removes the existing entry.
+    /// Saves an entry in place of any existing entry, or removes the existing entry if `entry` is nil.
     ///
     /// - Throws: `StoreError` if the store cannot be changed.
     public func set(_ entry: StoredEntry?, for key: EntryKey) async throws(StoreError) {
@@ -62,7 +62,7 @@ public final class EntryStore: Sendable {
         try await perform { try $0.update(key, change) }
     }
 
-    /// Returns the metadata of all entries of a namespace, oldest first. Entries with the same date are sorted by name.
+    /// Returns the metadata of all entries of a namespace, sorted by date, oldest first, and then by name.
     ///
     /// - Throws: `StoreError` if the entries cannot be read.
     public func contents(of space: EntryNamespace) async throws(StoreError) -> [EntryMetadata] {

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// A store that keeps entries in memory. The entries are lost when the store is deallocated. No call accesses a disk.
+/// A store that keeps entries in memory until the store is deallocated.
 public final class InMemoryEntryStore: BlockingEntryStore {
     private let entries = LockedValue<[EntryKey: StoredEntry]>([:])
 

@@ -23,8 +23,9 @@ enum EntryFileName {
         return encoded.prefix(limit - 17) + "~" + hash.text + suffix
     }
 
-    /// Returns a name with special characters percent-encoded. Capital letters are also encoded, because some file
-    /// systems ignore case.
+    /// Returns a name with special characters percent-encoded.
+    ///
+    /// Capital letters are also encoded, because some file systems ignore case.
     private static func encode(_ name: String) -> String {
         // Swift compares strings by canonical equivalence, so equivalent names must map to one file.
         name.precomposedStringWithCanonicalMapping.utf8.reduce(into: "") { text, byte in

@@ -3,7 +3,7 @@ import StreamingCore
 
 /// The first line of an entry's file, as JSON. The line describes the data in the rest of the file.
 struct EntryHeader: Codable {
-    /// The version number of a header. Headers of every version contain this field.
+    /// The version number, which headers of every version contain.
     struct Version: Decodable {
         let version: Int
     }
@@ -28,8 +28,9 @@ struct EntryHeader: Codable {
         checksum = Self.checksum(space, name, date, entry.data)
     }
 
-    /// Returns whether the header belongs to a key. The result is false if another file was moved to the path of the
-    /// entry.
+    /// Returns whether the header belongs to a key.
+    ///
+    /// The result is false if another file was moved to the path of the entry.
     func isOf(_ key: EntryKey) -> Bool { space == key.space.name && name == key.name }
 
     /// Returns whether the header and the given data match the checksum.

@@ -1,11 +1,11 @@
 import Foundation
 import StreamingCore
 
-/// A store that keeps each entry in a separate file of a folder. A change replaces the whole file.
+/// A store that keeps each entry in a separate file of a folder.
 ///
-/// Every call blocks the calling thread during disk access. A change waits for other changes in the same namespace,
-/// even by other processes. Reading an intact file does not wait for changes. A corrupt file is renamed and reported,
-/// and then counts as a missing entry.
+/// A change replaces the whole file. Every call blocks the calling thread during disk access. A change waits for other
+/// changes in the same namespace, even by other processes. Reading an intact file does not wait for changes. A corrupt
+/// file is renamed and reported, and then counts as a missing entry.
 public struct FileSystemEntryStore: BlockingEntryStore {
     private let folder: URL
     private let clock: any MonotonicClock
@@ -127,8 +127,9 @@ extension FileSystemEntryStore {
         }
     }
 
-    /// Renames a corrupt file and reports the damage. The caller must hold the lock, so that no other process takes the
-    /// new name.
+    /// Renames a corrupt file and reports the damage.
+    ///
+    /// The caller must hold the lock, so that no other process takes the new name.
     private func setAside(_ path: String, _ reason: String) throws(StoreError) {
         let names = ["\(path).damaged"] + (2...1_000).map { "\(path).damaged-\($0)" }
         guard let name = names.first(where: { !System.exists($0) }) else {
@@ -142,9 +143,10 @@ extension FileSystemEntryStore {
         onDamage(StoreDamage(place: path, movedTo: name, reason: reason))
     }
 
-    /// Locks a namespace and returns the descriptor of the lock. Blocks the calling thread until the lock is free.
+    /// Locks a namespace and returns the descriptor of the lock.
     ///
-    /// The system has no file lock with a timeout, so the thread retries with growing delays of up to 32 ms.
+    /// Blocks the calling thread until the lock is free. The system has no file lock with a timeout, so the thread
+    /// retries with growing delays of up to 32 ms.
     ///
     /// - Throws: `StoreError.busy` after the lock timeout.
     private func lock(_ space: EntryNamespace) throws(StoreError) -> Int32 {

@@ -1,8 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// A lock by which other processes recognize that this process is running. The system releases the lock when the
-/// process ends, even after a crash.
+/// A lock by which other processes recognize that this process is running.
+///
+/// The system releases the lock when the process ends, even after a crash.
 package final class ProcessLock: Sendable {
     private let path: String
     private let descriptor: Int32

@@ -30,8 +30,9 @@ enum System {
         case firstLine
     }
 
-    /// The number of bytes to read at a time while searching for the end of the first line. Most headers are shorter
-    /// than this number.
+    /// The number of bytes to read at a time while searching for the end of the first line.
+    ///
+    /// Most headers are shorter than this number.
     static let lineStep = 1 << 10
 
     /// Reads a regular file of at most `limit` bytes, or only the first line of the file.
@@ -67,7 +68,7 @@ enum System {
         }
     }
 
-    /// Reads a range of bytes. If the file ends within the range, the result is shorter.
+    /// Reads a range of bytes, or fewer bytes if the file ends within the range.
     private static func read(_ descriptor: Int32, _ range: Range<Int>, _ path: String) throws(StoreError) -> Data {
         var data = Data(count: range.count)
         var end = 0
@@ -91,8 +92,9 @@ enum System {
         return Int(status.st_size)
     }
 
-    /// Writes a draft file and renames the draft to `path`. After a power failure, either the old or the new file is
-    /// intact.
+    /// Writes a draft file and renames the draft to `path`.
+    ///
+    /// After a power failure, either the old or the new file is intact.
     ///
     /// - Parameters:
     ///   - path: The path of the file to replace, or of a new file.
@@ -114,14 +116,17 @@ enum System {
         }
     }
 
-    /// Renames a file. After this method returns, the new name survives a power failure.
+    /// Renames a file.
+    ///
+    /// After this method returns, the new name survives a power failure.
     static func move(_ path: String, to other: String) throws(StoreError) {
         guard rename(path, other) == 0 else { throw failure(path) }
         try syncFolder(of: path)
     }
 
-    /// Removes a file; does nothing if there is no file. After this method returns, the removal survives a power
-    /// failure.
+    /// Removes a file; does nothing if there is no file.
+    ///
+    /// After this method returns, the removal survives a power failure.
     static func remove(_ path: String) throws(StoreError) {
         guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
         try syncFolder(of: path)
@@ -153,7 +158,7 @@ enum System {
         return lstat(path, &status) == 0
     }
 
-    /// Creates a folder and its missing parents, accessible to this user only. Does nothing if the folder exists.
+    /// Creates a missing folder and its missing parents, accessible to this user only.
     static func makeFolder(_ path: String) throws(StoreError) {
         var isMade = mkdir(path, 0o700) == 0
         if !isMade && errno == ENOENT && path != "." {

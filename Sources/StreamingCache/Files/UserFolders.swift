@@ -14,8 +14,9 @@ public struct UserFolders: Equatable, Sendable {
 
     /// The folder for files that the program can create or download again.
     public let cache: URL
-    /// The folder for files that should persist, but are not worth copying to another device, such as logs. On Apple's
-    /// systems, the folder is the same as ``data``.
+    /// The folder for files that should persist, but are not worth copying to another device, such as logs.
+    ///
+    /// On Apple's systems, the folder is the same as ``data``.
     public let state: URL
     /// The folder for files that the user has created.
     public let data: URL

@@ -1,8 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A store that keeps one list of videos, and images by URL, in memory. The contents are lost when the store is
-/// deallocated.
+/// A store that keeps one list of videos, and images by URL, in memory until the store is deallocated.
 public final class InMemoryVideoStore: VideoStore, VideoImageDataStore, Sendable {
     private let videos: EntryVideoStore
     private let images: EntryImageDataStore

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A cache that saves images. Calls block the calling thread.
+/// A cache that saves images, and blocks the calling thread during each call.
 public protocol VideoImageDataCache {
     /// Saves the image of a URL, replacing any existing image.
     ///
@@ -9,7 +9,7 @@ public protocol VideoImageDataCache {
     func save(_ data: Data, for url: URL) throws
 }
 
-/// A loader of saved images. Calls block the calling thread.
+/// A loader of saved images, which blocks the calling thread during each call.
 public protocol VideoImageDataLoader {
     /// Returns the saved image for a URL.
     ///

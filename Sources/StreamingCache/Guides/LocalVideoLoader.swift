@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A cache that saves videos. Calls block the calling thread.
+/// A cache that saves videos, and blocks the calling thread during each call.
 public protocol VideoCache {
     /// Saves videos, replacing any existing videos.
     ///
@@ -77,8 +77,9 @@ public final class LocalVideoLoader: VideoCache {
         return .valid(videos.map(\.model), savedAt: timestamp)
     }
 
-    /// Deletes the saved videos if they have expired. If the videos cannot be read, deletes nothing, because a later
-    /// attempt may succeed.
+    /// Deletes the saved videos if they have expired.
+    ///
+    /// If the videos cannot be read, deletes nothing, because a later attempt may succeed.
     ///
     /// - Throws: The error of the store.
     public func validateCache() throws {

@@ -1,9 +1,9 @@
 import StreamingCore
 
-/// A runner of asynchronous work. Concurrent callers with the same key share one execution of the work.
+/// A runner of asynchronous work.
 ///
-/// The work runs in a separate task, because the work belongs to no single caller. The work is cancelled when all its
-/// callers have been cancelled.
+/// Concurrent callers with the same key share one execution of the work. The work runs in a separate task, because the
+/// work belongs to no single caller. The work is cancelled when all its callers have been cancelled.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private typealias Caller = CheckedContinuation<Value, any Error>
 
@@ -21,8 +21,9 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private let state = LockedValue(State())
 
-    /// Returns the result of the work in progress for `key`. If no work is in progress, starts `work` and returns the
-    /// result of `work`.
+    /// Returns the result of the work in progress for `key`.
+    ///
+    /// If no work is in progress, starts `work` and returns the result of `work`.
     ///
     /// - Throws: The error of the work, or `CancellationError` as soon as the caller's task is cancelled.
     func value(for key: Key, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
@@ -74,7 +75,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         caller?.resume(throwing: CancellationError())
     }
 
-    /// Delivers the result of the work to all waiting callers. Does nothing if the work was cancelled.
+    /// Delivers the result of the work to all waiting callers, unless the work was cancelled.
     private func finish(_ key: Key, _ number: Int, _ result: Result<Value, any Error>) {
         let flight = state.withLock { state in
             // Cancelled work must not end newer work for the same key.

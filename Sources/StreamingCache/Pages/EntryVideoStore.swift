@@ -1,7 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// A store that keeps the videos of one URL as an entry of another store. Calls block the calling thread.
+/// A store that keeps the videos of one URL as an entry of another store.
+///
+/// Calls block the calling thread.
 public struct EntryVideoStore: VideoStore, Sendable {
     private let entries: any BlockingEntryStore
     private let key: EntryKey
@@ -29,21 +31,22 @@ public struct EntryVideoStore: VideoStore, Sendable {
         key = Self.key(of: url, isWhole: isWhole)
     }
 
-    /// Returns the key of a page. A complete page and a page with rejected items have different keys.
+    /// Returns the key of a page.
     ///
-    /// The key of a page with rejected items contains spaces, so the key differs from every URL.
+    /// A complete page and a page with rejected items have different keys. The key of a page with rejected items
+    /// contains spaces, so the key differs from every URL.
     static func key(of url: URL, isWhole: Bool) -> EntryKey {
         EntryKey(.videos, isWhole ? url.absoluteString : "\(url.absoluteString) in part")
     }
 
-    /// Deletes the saved videos. If no videos are saved, nothing happens.
+    /// Deletes the saved videos, if any.
     ///
     /// - Throws: `StoreError` if the underlying store fails.
     public func deleteCachedVideos() throws(StoreError) {
         try entries.set(nil, for: key)
     }
 
-    /// Saves videos, replacing all existing videos. After an error, the existing videos are unchanged.
+    /// Saves videos in place of all existing videos, which are unchanged after an error.
     ///
     /// - Parameters:
     ///   - videos: The videos.
@@ -84,6 +87,6 @@ public struct EntryVideoStore: VideoStore, Sendable {
 }
 
 extension EntryNamespace {
-    /// The namespace of saved pages of videos. The name of each entry is derived from the URL of the page.
+    /// The namespace of saved pages of videos, in which the name of each entry comes from the URL of the page.
     public static let videos = EntryNamespace("videos")
 }

@@ -125,7 +125,7 @@ extension LocalVideoPages.Error: CustomStringConvertible {
 }
 
 extension LocalVideoPages.Error: CatalogueFailureConvertible {
-    /// The catalogue failure for a page that has no valid saved copy. The failure is not recoverable.
+    /// The catalogue failure, which is not recoverable, for a page that has no valid saved copy.
     public var catalogueFailure: CatalogueFailure {
         CatalogueFailure(kind: self == .notSaved ? .notSaved : .expired, message: description)
     }

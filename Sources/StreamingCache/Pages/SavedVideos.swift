@@ -53,8 +53,7 @@ enum SavedVideos {
         return (try decoder.decode(LocalVideo.self, from: video), page.fingerprint)
     }
 
-    /// Returns one line without its line break, or nil if there is no complete line with this number. The first line
-    /// has the number 0.
+    /// Returns one line, counted from 0, without its line break; nil if there is no complete line with this number.
     private static func line(_ number: Int, of data: Data) -> Data? {
         let range: Range<Int>? = data.withUnsafeBytes { bytes in
             var start = 0

@@ -8,12 +8,12 @@ public typealias CachedVideos = (videos: [LocalVideo], timestamp: Date)
 ///
 /// The methods are synchronous and block the calling thread during disk access.
 public protocol VideoStore {
-    /// Deletes the saved videos. If no videos are saved, nothing happens.
+    /// Deletes the saved videos, if any.
     ///
     /// - Throws: An error of the implementation if the videos cannot be deleted.
     func deleteCachedVideos() throws
 
-    /// Saves videos, replacing all existing videos. After an error, the existing videos are unchanged.
+    /// Saves videos in place of all existing videos, which are unchanged after an error.
     ///
     /// - Parameters:
     ///   - videos: The videos.

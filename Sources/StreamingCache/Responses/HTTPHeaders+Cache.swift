@@ -14,7 +14,7 @@ extension HTTPHeaders {
     /// 9111 §3.2).
     private static let ofTheStoredBody: Set = ["content-encoding", "content-length", "content-range"]
 
-    /// The header fields that may be stored. The fields that `Connection` names are excluded.
+    /// The header fields that may be stored, without the fields that `Connection` names.
     var storable: HTTPHeaders {
         let excluded = Self.unstorable.union(list("Connection"))
         return filter { !excluded.contains($0) }
@@ -28,8 +28,7 @@ extension HTTPHeaders {
         filter { $0 != "age" && $0 != "date" }.merging(validation.filter { !Self.ofTheStoredBody.contains($0) })
     }
 
-    /// Returns the elements of a comma-separated header field (RFC 9110 §5.6.1), in lowercase. Without the field, the
-    /// result is empty.
+    /// Returns the elements of a comma-separated header field (RFC 9110 §5.6.1), in lowercase; empty without the field.
     func list(_ name: String) -> [String] {
         (self[name] ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
     }

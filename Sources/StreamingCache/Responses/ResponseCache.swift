@@ -1,6 +1,8 @@
 import StreamingCore
 
-/// A cache of responses in a store. If the store fails, the cache reports the error and behaves like an empty cache.
+/// A cache of responses in a store.
+///
+/// If the store fails, the cache reports the error and behaves like an empty cache.
 struct ResponseCache: Sendable {
     private let entries: EntryStore
     private let limit: CacheQuota
@@ -44,8 +46,9 @@ struct ResponseCache: Sendable {
         }
     }
 
-    /// Calls `access` with the store, and returns the result of `access`. After an error, reports the error and returns
-    /// nil.
+    /// Calls `access` with the store, and returns the result of `access`.
+    ///
+    /// After an error, reports the error and returns nil.
     @discardableResult
     private func attempt<Value: Sendable>(
         _ key: EntryKey, _ access: @escaping @Sendable (any BlockingEntryStore) throws -> Value
@@ -62,6 +65,6 @@ struct ResponseCache: Sendable {
 }
 
 extension EntryNamespace {
-    /// The namespace of cached responses. The name of each entry is the URL of the request.
+    /// The namespace of cached responses, in which each entry is named by the URL of the request.
     public static let responses = EntryNamespace("answers")
 }

@@ -11,7 +11,7 @@
         /// - Throws: `StoreError.unavailable` if the URL is not a file URL.
         init(_ url: URL) throws(StoreError) { path = try url.filePath }
 
-        /// Opens a connection to the database. Missing folders and files are created, accessible to this user only.
+        /// Opens a connection to the database, and creates missing folders and files, accessible to this user only.
         ///
         /// - Parameter busyTimeout: The maximum time that a statement waits for the lock of another connection.
         func connect(_ busyTimeout: Duration) throws(SQLiteError) -> SQLiteConnection {
@@ -34,8 +34,9 @@
             }
         }
 
-        /// Renames a corrupt database and the files that SQLite created next to the database. Other files are not
-        /// overwritten.
+        /// Renames a corrupt database and the files that SQLite created next to the database.
+        ///
+        /// Other files are not overwritten.
         ///
         /// - Parameter reason: A description of the damage.
         /// - Returns: A report with the new path.

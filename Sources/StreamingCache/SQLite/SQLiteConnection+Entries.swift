@@ -3,7 +3,7 @@
     import StreamingCore
 
     extension SQLiteConnection {
-        /// The migrations from each version of the database to the next. Released migrations must not change.
+        /// The migrations from each version of the database to the next, which must not change after a release.
         private static let migrations = [
             """
             CREATE TABLE entries (
@@ -40,7 +40,7 @@
             }.first
         }
 
-        /// Saves an entry, replacing any existing entry. If `entry` is nil, removes the existing entry.
+        /// Saves an entry in place of any existing entry, or removes the existing entry if `entry` is nil.
         func set(_ entry: StoredEntry?, for key: EntryKey) throws(SQLiteError) {
             guard let entry else {
                 try run("DELETE FROM entries WHERE space = ? AND name = ?", key.spaceValue, key.nameValue)
@@ -81,7 +81,9 @@
     extension EntryKey {
         fileprivate var spaceValue: SQLiteValue { .text(space.name) }
 
-        /// The name in a Unicode normal form. Names that Swift considers equal then have the same bytes in SQLite.
+        /// The name in a Unicode normal form.
+        ///
+        /// Names that Swift considers equal then have the same bytes in SQLite.
         fileprivate var nameValue: SQLiteValue { .text(name.precomposedStringWithCanonicalMapping) }
     }
 #endif

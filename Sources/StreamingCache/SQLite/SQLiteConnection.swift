@@ -37,7 +37,9 @@ import StreamingCore
             return hasMoved != 0
         }
 
-        /// Runs a statement and returns the result of `row` for each row. The statement stays prepared for later calls.
+        /// Runs a statement and returns the result of `row` for each row.
+        ///
+        /// The statement stays prepared for later calls.
         ///
         /// - Parameters:
         ///   - sql: The statement.

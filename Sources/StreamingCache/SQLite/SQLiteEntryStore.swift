@@ -27,7 +27,7 @@
         private let busyTimeout: Duration
         private let onDamage: @Sendable (StoreDamage) -> Void
 
-        /// Creates a store without opening the database. The first call of a method opens or creates the database.
+        /// Creates a store whose first method call opens or creates the database.
         ///
         /// - Parameters:
         ///   - location: The location of the database.

@@ -45,7 +45,7 @@ import StreamingCore
             }
         }
 
-        /// Advances to the next row, and returns whether there is such a row. The first call advances to the first row.
+        /// Advances to the first or the next row, and returns whether there is such a row.
         func step() throws(SQLiteError) -> Bool {
             switch sqlite3_step(handle) {
             case SQLITE_ROW: return true
@@ -54,8 +54,7 @@ import StreamingCore
             }
         }
 
-        /// Ends the execution of the statement and clears the values of its parameters. The statement can then run
-        /// again.
+        /// Ends the execution of the statement and clears its parameters, so that the statement can run again.
         func reset() {
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)
