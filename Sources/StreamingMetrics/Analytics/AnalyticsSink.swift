@@ -13,7 +13,7 @@ import Foundation
 /// ```
 @MainActor
 public protocol AnalyticsSink: AnyObject {
-    /// Receives a record. The service waits for the return before it sends the next record.
+    /// Receives a record, before the service sends the next record.
     ///
     /// - Throws: Any error. The service counts the error in ``PlaybackAnalyticsService/undeliveredRecordCount``.
     func receive(_ record: AnalyticsRecord) async throws

@@ -3,7 +3,7 @@ import Foundation
 /// A store of viewing sessions and their events.
 @MainActor
 public protocol AnalyticsStore: AnyObject {
-    /// Inserts a session. A stored session with the same identifier is replaced, and its events are kept.
+    /// Inserts a session, or replaces the session with the same identifier and keeps its events.
     ///
     /// - Throws: An error of the store.
     func insert(_ session: LocalPlaybackSession) async throws
@@ -11,7 +11,7 @@ public protocol AnalyticsStore: AnyObject {
     ///
     /// - Throws: An error of the store, also if the store does not have the session.
     func insertEvent(_ event: LocalPlaybackEvent) async throws
-    /// Replaces a session. The session keeps its events.
+    /// Replaces a session, which keeps its events.
     ///
     /// - Throws: An error of the store, also if the store does not have the session.
     func updateSession(_ session: LocalPlaybackSession) async throws
@@ -25,7 +25,7 @@ public protocol AnalyticsStore: AnyObject {
     ///
     /// - Throws: An error of the store.
     func retrieveAllSessions() async throws -> [LocalPlaybackSession]
-    /// Deletes a session and its events. If the store does not have the session, nothing happens.
+    /// Deletes a session and its events, if the store has the session.
     ///
     /// - Throws: An error of the store.
     func deleteSession(_ sessionID: UUID) async throws
@@ -35,7 +35,7 @@ public protocol AnalyticsStore: AnyObject {
     func deleteAllSessions() async throws
 }
 
-/// A failure of an ``AnalyticsStore``. The contents of the store are unchanged.
+/// A failure of an ``AnalyticsStore``, after which the contents of the store are unchanged.
 public enum AnalyticsStoreError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The store does not have the session with this identifier.
     case unknownSession(UUID)

@@ -7,7 +7,7 @@ public struct DeviceInfo: Equatable, Sendable, Codable {
     /// The kind of the network connection, such as `wifi`; nil if it is unknown.
     public let networkType: String?
 
-    /// Creates the description of a device. The values are used as given.
+    /// Creates the description of a device with the given values, unchanged.
     public init(model: String, osVersion: String, networkType: String?) {
         self.model = model
         self.osVersion = osVersion

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The metrics of how much of a video the user watched. All durations are in seconds.
+/// The metrics of how much of a video the user watched, with all durations in seconds.
 public struct EngagementMetrics: Equatable, Sendable {
     /// The identifier of the session.
     public let sessionID: UUID
-    /// The time that the user watched. Media that was watched twice counts twice.
+    /// The time that the user watched, in which media that was watched twice counts twice.
     public let watchDuration: TimeInterval
     /// The duration of the video.
     public let videoDuration: TimeInterval
@@ -13,7 +13,7 @@ public struct EngagementMetrics: Equatable, Sendable {
     /// The number of pauses.
     public let pauseCount: Int
 
-    /// Creates metrics. The values are used as given.
+    /// Creates metrics with the given values, unchanged.
     public init(
         sessionID: UUID, watchDuration: TimeInterval, videoDuration: TimeInterval, seekCount: Int, pauseCount: Int
     ) {

@@ -15,13 +15,15 @@ import StreamingCore
 /// ```
 @MainActor
 public final class EntryAnalyticsStore: AnalyticsStore {
-    /// The limits of the saved sessions and events. A new session removes the sessions beyond the limits.
+    /// The limits of the saved sessions and events.
+    ///
+    /// A new session removes the sessions beyond the limits.
     public struct Retention: Equatable, Sendable {
-        /// The maximum number of sessions. The sessions with the earliest start times are removed first.
+        /// The maximum number of sessions, beyond which the earliest sessions are removed.
         public var maximumSessions: Int
         /// The maximum time between the start times of a session and of the newest session.
         public var maximumAge: Duration
-        /// The maximum number of events per session. A further event replaces the oldest event of the session.
+        /// The maximum number of events per session, beyond which a new event replaces the oldest event.
         public var maximumEvents: Int
 
         /// Creates limits.
@@ -78,7 +80,9 @@ public final class EntryAnalyticsStore: AnalyticsStore {
         try await change(event.sessionID) { [retention] in $0.add(event, keeping: retention.maximumEvents) }
     }
 
-    /// Replaces a session, which keeps its events. A session that has ended is not opened again.
+    /// Replaces a session, which keeps its events.
+    ///
+    /// A session that has ended is not opened again.
     ///
     /// - Throws: ``AnalyticsStoreError/unknownSession(_:)`` if the store does not have the session, or `StoreError`.
     public func updateSession(_ session: LocalPlaybackSession) async throws {
@@ -180,7 +184,7 @@ public final class EntryAnalyticsStore: AnalyticsStore {
 }
 
 extension EntryNamespace {
-    /// The namespace of viewing sessions. The name of each entry is the identifier of the session.
+    /// The namespace of viewing sessions, in which each entry is named by the identifier of the session.
     public static let analytics = EntryNamespace("analytics")
 }
 
@@ -192,14 +196,15 @@ private struct SavedSession: Codable, Sendable {
 
     var entry: StoredEntry { get throws { try StoredEntry(encoding: self, date: session.startTime) } }
 
-    /// Appends an event. If the session has the maximum number of events, the oldest event is removed.
+    /// Appends an event, and removes the oldest event if the session has the maximum number of events.
     mutating func add(_ event: LocalPlaybackEvent, keeping maximumEvents: Int) {
         if events.count >= maximumEvents { events.removeFirst() }
         events.append(event)
     }
 
-    /// Ends the session, unless another process has already ended it. The outcome is `interrupted`, unless playback had
-    /// ended or failed before.
+    /// Ends the session, unless another process has already ended it.
+    ///
+    /// The outcome is `interrupted`, unless playback had ended or failed before.
     mutating func interrupt(keeping maximumEvents: Int) {
         guard session.endTime == nil else { return }
         var figures = session.figures ?? SessionFigures()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A store of viewing sessions in memory, of limited size. The contents are lost when the store is released.
+/// A store of viewing sessions in memory, of limited size, whose contents are lost when the store is released.
 @MainActor
 public final class InMemoryAnalyticsStore: AnalyticsStore {
-    /// The maximum number of sessions. A further session replaces the one with the earliest start time.
+    /// The maximum number of sessions, beyond which a new session replaces the earliest session.
     public nonisolated static let maximumSessions = 100
-    /// The maximum number of events per session. A further event replaces the oldest event of the session.
+    /// The maximum number of events per session, beyond which a new event replaces the oldest event.
     public nonisolated static let maximumEvents = 1_000
 
     private struct Entry {
@@ -13,13 +13,13 @@ public final class InMemoryAnalyticsStore: AnalyticsStore {
         var events: [LocalPlaybackEvent] = []
     }
 
-    /// The entries by start time. Entries with equal start times are in the order of their insertion.
+    /// The entries by start time, and then in the order of their insertion.
     private var entries: [Entry] = []
 
     /// Creates an empty store.
     public init() {}
 
-    /// Inserts a session. A session with the same identifier is replaced and keeps its events.
+    /// Inserts a session, or replaces the session with the same identifier and keeps its events.
     public func insert(_ session: LocalPlaybackSession) async throws {
         if let index = index(of: session.id) { return replace(at: index, with: session) }
         if entries.count == Self.maximumSessions { entries.removeFirst() }

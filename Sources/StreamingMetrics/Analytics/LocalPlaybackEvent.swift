@@ -20,7 +20,7 @@ public struct LocalPlaybackEvent: Equatable, Sendable, Codable {
     /// The position in seconds from the start of the video.
     public let currentPosition: TimeInterval
 
-    /// Creates an event. The values are used as given.
+    /// Creates an event with the given values, unchanged.
     public init(
         id: UUID, sessionID: UUID, videoID: UUID, eventType: String, eventData: Data?, timestamp: Date,
         currentPosition: TimeInterval

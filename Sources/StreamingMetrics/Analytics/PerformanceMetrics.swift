@@ -1,6 +1,6 @@
 import Foundation
 
-/// The performance of a viewing session. All durations are in seconds.
+/// The performance of a viewing session, with all durations in seconds.
 public struct PerformanceMetrics: Equatable, Sendable {
     /// The identifier of the session.
     public let sessionID: UUID
@@ -13,7 +13,7 @@ public struct PerformanceMetrics: Equatable, Sendable {
     /// The time that the user watched.
     public let watchDuration: TimeInterval
 
-    /// Creates metrics. The values are used as given.
+    /// Creates metrics with the given values, unchanged.
     public init(
         sessionID: UUID, timeToFirstFrame: TimeInterval?, bufferingEvents: Int, totalBufferingDuration: TimeInterval,
         watchDuration: TimeInterval

@@ -1,10 +1,10 @@
 import Foundation
 import StreamingCore
 
-/// A tracker of the start-up time and the stalls of one viewing session. The tracker can be used from any thread.
+/// A tracker of the start-up time and the stalls of one viewing session.
 ///
-/// The rules are those of ``StartupTimeTracker`` and ``RebufferingMonitor``. In addition, buffering between the start
-/// of a load and its first frame does not count as a stall.
+/// The tracker can be used from any thread. The rules are those of ``StartupTimeTracker`` and ``RebufferingMonitor``.
+/// In addition, buffering between the start of a load and its first frame does not count as a stall.
 public final class PerformanceTracker: Sendable {
     private let sessionID: UUID
     private let times = LockedValue(WaitingTimes())
@@ -18,13 +18,15 @@ public final class PerformanceTracker: Sendable {
     /// and ends a running stall.
     public func videoLoadStarted(at date: Date) { times.withLock { _ = $0.recordLoadStart(at: date) } }
 
-    /// Records the first frame. The method has no effect without the start of a load, and after the first frame.
+    /// Records the first frame.
+    ///
+    /// The method has no effect without the start of a load, and after the first frame.
     public func firstFrameRendered(at date: Date) { times.withLock { _ = $0.recordFirstFrame(at: date) } }
 
-    /// Records that playback waits for data. The method has no effect while a stall is running.
+    /// Records that playback waits for data, unless a stall is running.
     public func bufferingStarted(at date: Date) { times.withLock { $0.beginBuffering(at: date) } }
 
-    /// Records that playback no longer waits for data. The method has no effect if no stall is running.
+    /// Records that playback no longer waits for data, if a stall is running.
     public func bufferingEnded(at date: Date) { times.withLock { _ = $0.endBuffering(at: date, lasting: nil) } }
 
     /// Records the first frame and the start-up time from the load's metrics, in seconds; nil if the time is unknown.
@@ -32,7 +34,9 @@ public final class PerformanceTracker: Sendable {
         times.withLock { _ = $0.recordFirstFrame(at: date, after: startupTime) }
     }
 
-    /// Records the end of buffering. A micro-stall adds its duration to the total, and is not counted.
+    /// Records the end of buffering.
+    ///
+    /// A micro-stall adds its duration to the total, and is not counted.
     func bufferingEnded(at date: Date, isMicroStall: Bool) {
         times.withLock { _ = $0.endBuffering(at: date, lasting: nil, isCounted: !isMicroStall) }
     }
@@ -47,7 +51,9 @@ public final class PerformanceTracker: Sendable {
             watchDuration: watchDuration)
     }
 
-    /// Returns the metrics up to a date. A running stall counts up to this date.
+    /// Returns the metrics up to a date.
+    ///
+    /// A running stall counts up to this date.
     ///
     /// - Parameters:
     ///   - watchDuration: The time that the user watched, in seconds.

@@ -1,19 +1,21 @@
 import Foundation
 
-/// A logger of viewing sessions, their events and their performance. At most one session is running.
+/// A logger of viewing sessions, their events and their performance.
+///
+/// At most one session is running.
 @MainActor
 public protocol PlaybackAnalyticsLogger: AnyObject {
-    /// Starts a session, and returns it. A running session is ended as abandoned.
+    /// Starts a session and returns it, after ending a running session as abandoned.
     func startSession(
         videoID: UUID, videoTitle: String, deviceInfo: DeviceInfo, appVersion: String
     ) async -> PlaybackSession
-    /// Logs an event of the running session. Without a session, the event is dropped.
+    /// Logs an event of the running session, or drops the event without a session.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - position: The position in seconds from the start of the video.
     func log(_ event: PlaybackEventType, position: TimeInterval) async
-    /// Ends the running session. The method has no effect without a session.
+    /// Ends the running session, if any.
     ///
     /// - Parameters:
     ///   - watchedDuration: The time that the user watched, in seconds.

@@ -15,8 +15,10 @@ extension PlaybackAnalyticsRecorder {
             self.title = title
         }
 
-        /// Creates the description of media without a catalogue. The title is the URL without credentials, fragment and
-        /// query values. Equal titles have equal identifiers, on every device.
+        /// Creates the description of media without a catalogue.
+        ///
+        /// The title is the URL without credentials, fragment and query values. Equal titles have equal identifiers, on
+        /// every device.
         public init(url: URL) {
             let title = url.redacted
             // The digits of two hashes fill the 122 free bits of a UUID of version 8 (RFC 9562, section 5.8).

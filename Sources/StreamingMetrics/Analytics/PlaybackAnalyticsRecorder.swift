@@ -69,7 +69,7 @@ public final class PlaybackAnalyticsRecorder {
     private var controls: Controls
     private var tokens: [EventSubscription] = []
 
-    /// Creates a recorder of a session on the main actor. The recorder does not retain the session.
+    /// Creates a recorder of a session on the main actor, without retaining the session.
     ///
     /// - Parameters:
     ///   - session: A session that has loaded nothing.
@@ -89,7 +89,7 @@ public final class PlaybackAnalyticsRecorder {
         ]
     }
 
-    /// Creates a recorder of a player. The recorder does not retain the player.
+    /// Creates a recorder of a player, without retaining the player.
     ///
     /// - Parameters:
     ///   - player: A player that has loaded nothing.
@@ -110,7 +110,7 @@ public final class PlaybackAnalyticsRecorder {
         await service.flush()
     }
 
-    /// Ends the running session. A session that is still playing ends as stopped.
+    /// Ends the running session, as stopped if the session is still playing.
     package func end() {
         guard let viewing else { return }
         // After the release of the player session, the end is the time of the last sample or transition.
@@ -246,7 +246,7 @@ public final class PlaybackAnalyticsRecorder {
             lastInstant: transition.instant, nextSave: transition.instant + Self.saveInterval)
     }
 
-    /// Ends the running session with the metrics up to `instant`. The method has no effect without a session.
+    /// Ends the running session, if any, with the metrics up to `instant`.
     private func end(_ metrics: PlaybackMetrics, at instant: Duration, position: TimeInterval) {
         guard let viewing else { return }
         defer { self.viewing = nil }
@@ -272,8 +272,10 @@ public final class PlaybackAnalyticsRecorder {
         return figures
     }
 
-    /// Returns the date of an instant of the running session. The wall clock may be corrected during the session, so
-    /// the date counts from the start of the session on the monotonic clock.
+    /// Returns the date of an instant of the running session.
+    ///
+    /// The wall clock may be corrected during the session, so the date counts from the start of the session on the
+    /// monotonic clock.
     private func date(of instant: Duration) -> Date {
         guard let viewing else { return session?.clock.date ?? Date() }
         return viewing.start.addingTimeInterval((instant - viewing.instant).seconds)
@@ -291,7 +293,8 @@ extension MediaVariant {
 extension String {
     fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 
-    /// Returns the first `count` Unicode scalars of the text. A limit on characters would not limit the size, because
-    /// one character can have any number of scalars.
+    /// Returns the first `count` Unicode scalars of the text.
+    ///
+    /// A limit on characters would not limit the size, because one character can have any number of scalars.
     fileprivate func limited(to count: Int) -> String { String(UnicodeScalarView(unicodeScalars.prefix(count))) }
 }

@@ -32,11 +32,10 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
     public private(set) var droppedEventCount = 0
     /// The number of records that the sink did not receive, because its queue was full or because it threw an error.
     public private(set) var undeliveredRecordCount = 0
-    /// The duration of the video of the running session, in seconds; nil if it is unknown. A value that is not finite
-    /// counts as unknown.
+    /// The duration of the video of the running session, in seconds; nil if it is unknown.
     ///
-    /// An abandoned session reports this duration, or 0 while the duration is unknown. Set the duration as soon as
-    /// the player knows the value. A new session begins with nil.
+    /// A value that is not finite counts as unknown. An abandoned session reports this duration, or 0 while the
+    /// duration is unknown. Set the duration as soon as the player knows the value. A new session begins with nil.
     public var videoDuration: TimeInterval?
 
     private struct Running {
@@ -112,7 +111,9 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
     public func trackBufferingStarted() { running?.tracker.bufferingStarted(at: currentDate()) }
     public func trackBufferingEnded() { running?.tracker.bufferingEnded(at: currentDate()) }
 
-    /// Waits until every write and every delivery to the sink has ended. Await this method before the app exits.
+    /// Waits until every write and every delivery to the sink has ended.
+    ///
+    /// Await this method before the app exits.
     public func flush() async {
         await writes.flush()
         await deliveries.flush()
@@ -124,7 +125,7 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
     /// Returns a new identifier for a session or an event.
     func makeID() -> UUID { uuidGenerator() }
 
-    /// Starts a session. A running session is ended as abandoned.
+    /// Starts a session, after ending a running session as abandoned.
     ///
     /// - Returns: The task of the write; nil if the queue is full. Then, no session is running.
     @discardableResult
@@ -201,7 +202,9 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
         return write(.event(event)) { try await $0.insertEvent(event.toLocal()) }
     }
 
-    /// Enqueues a write. After the store has acknowledged the write, enqueues the delivery of `record` to the sink.
+    /// Enqueues a write.
+    ///
+    /// After the store has acknowledged the write, enqueues the delivery of `record` to the sink.
     @discardableResult
     private func write(
         _ record: AnalyticsRecord?, _ work: @escaping @MainActor (any AnalyticsStore) async throws -> Void

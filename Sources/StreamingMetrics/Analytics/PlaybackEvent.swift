@@ -15,7 +15,7 @@ public struct PlaybackEvent: Equatable, Sendable {
     /// The position in seconds from the start of the video.
     public let currentPosition: TimeInterval
 
-    /// Creates an event. The values are used as given.
+    /// Creates an event with the given values, unchanged.
     public init(
         id: UUID, sessionID: UUID, videoID: UUID, type: PlaybackEventType, timestamp: Date,
         currentPosition: TimeInterval
@@ -28,8 +28,9 @@ public struct PlaybackEvent: Equatable, Sendable {
         self.currentPosition = currentPosition
     }
 
-    /// Returns the event as an ``AnalyticsStore`` saves it. ``LocalPlaybackEvent/toModel()`` returns an equal event,
-    /// unless the event contains NaN.
+    /// Returns the event as an ``AnalyticsStore`` saves it.
+    ///
+    /// ``LocalPlaybackEvent/toModel()`` returns an equal event, unless the event contains NaN.
     public func toLocal() -> LocalPlaybackEvent {
         LocalPlaybackEvent(
             id: id, sessionID: sessionID, videoID: videoID, eventType: type.typeIdentifier,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An event of a viewing session, for analytics. All times are in seconds.
+/// An event of a viewing session, for analytics, with all times in seconds.
 ///
 /// As JSON, an event is an object with one key, such as `{"seek":{"from":1,"to":2}}`.
 public enum PlaybackEventType: Equatable, Sendable, Codable {

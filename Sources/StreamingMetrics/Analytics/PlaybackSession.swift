@@ -6,7 +6,7 @@ public struct PlaybackSession: Equatable, Sendable {
     public let id: UUID
     /// The identifier of the video.
     public let videoID: UUID
-    /// The title of the video. The text may come from outside, and is stored as given.
+    /// The title of the video, stored as given even if the text comes from outside.
     public let videoTitle: String
     /// The date of the start.
     public let startTime: Date
@@ -19,7 +19,7 @@ public struct PlaybackSession: Equatable, Sendable {
     /// The metrics of the session at its last save; nil before the first save.
     public var figures: SessionFigures?
 
-    /// Creates a session without figures. The values are used as given.
+    /// Creates a session with the given values, unchanged, and without figures.
     public init(
         id: UUID, videoID: UUID, videoTitle: String, startTime: Date, endTime: Date?, deviceInfo: DeviceInfo,
         appVersion: String
@@ -33,8 +33,9 @@ public struct PlaybackSession: Equatable, Sendable {
         self.appVersion = appVersion
     }
 
-    /// Returns the session as an ``AnalyticsStore`` saves it. ``LocalPlaybackSession/toModel()`` returns an equal
-    /// session.
+    /// Returns the session as an ``AnalyticsStore`` saves it.
+    ///
+    /// ``LocalPlaybackSession/toModel()`` returns an equal session.
     public func toLocal() -> LocalPlaybackSession {
         var session = LocalPlaybackSession(
             id: id, videoID: videoID, videoTitle: videoTitle, startTime: startTime, endTime: endTime,

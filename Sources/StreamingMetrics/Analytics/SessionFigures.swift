@@ -3,10 +3,12 @@ import StreamingCore
 
 /// The metrics of a viewing session, for stores and exports.
 ///
-/// All times are in seconds, and an unknown value is nil. Most values are those of `PlaybackMetrics` at the last save
-/// of the session. A ``PlaybackAnalyticsRecorder`` adds the duration and the number of pauses.
+/// All times are in seconds, and an unknown value is nil. Most values are those of `PlaybackMetrics` when the session
+/// was last saved. A ``PlaybackAnalyticsRecorder`` adds the duration and the number of pauses.
 public struct SessionFigures: Equatable, Sendable, Codable {
-    /// The outcome of a viewing session. The raw values appear in stores and exports.
+    /// The outcome of a viewing session.
+    ///
+    /// The raw values appear in stores and exports.
     public enum Outcome: String, Equatable, Sendable, Codable {
         /// Playback reached the end of the media.
         case ended = "ended"
@@ -28,9 +30,9 @@ public struct SessionFigures: Equatable, Sendable, Codable {
     public var startupTime: TimeInterval?
     /// The time during which the position advanced.
     public var playedTime: TimeInterval
-    /// The amount of played media. Media that was played twice counts twice.
+    /// The amount of played media, in which media that was played twice counts twice.
     public var mediaTime: TimeInterval?
-    /// The distinct played media. Media that was played twice counts once.
+    /// The amount of distinct played media, in which media that was played twice counts once.
     public var coverage: TimeInterval
     /// The duration of the media.
     public var duration: TimeInterval?
@@ -46,7 +48,7 @@ public struct SessionFigures: Equatable, Sendable, Codable {
     public var pauseCount: Int
     /// The number of retries after a failure.
     public var retries: Int
-    /// The code of the last failure of playback. See `PlaybackFailure.Code`.
+    /// The code of the last failure of playback (`PlaybackFailure.Code`).
     public var failureCode: String?
     /// The number of requests, retries included.
     public var requests: Int?
@@ -98,8 +100,9 @@ public struct SessionFigures: Equatable, Sendable, Codable {
 }
 
 extension PlaybackSession {
-    /// The engagement of the user with the video; nil if the session has no figures. The watched duration is the
-    /// coverage, so media that was watched twice counts once.
+    /// The engagement of the user with the video; nil if the session has no figures.
+    ///
+    /// The watched duration is the coverage, so media that was watched twice counts once.
     public var engagement: EngagementMetrics? {
         figures.map { figures in
             EngagementMetrics(

@@ -74,15 +74,15 @@ public enum PrometheusText {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns a number as text. Integers below 1e15 have no decimal point.
+    /// Returns a number as text, without a decimal point for integers below 1e15.
     private static func number(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 1e15 ? "\(Int64(value))" : "\(value)"
     }
 
-    /// Returns a label value with the escapes of the format. Codes may come from a custom player.
+    /// Returns a label value with the escapes of the format.
     ///
-    /// The method escapes each Unicode scalar. A Swift character may consist of a quote and a combining mark, or of a
-    /// carriage return and a line feed, but a parser of the format reads bytes.
+    /// Codes may come from a custom player. The method escapes each Unicode scalar. A Swift character may consist of a
+    /// quote and a combining mark, or of a carriage return and a line feed, but a parser of the format reads bytes.
     private static func escaped(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

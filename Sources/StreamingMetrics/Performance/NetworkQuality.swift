@@ -1,4 +1,4 @@
-/// The quality of the network connection. The cases are in ascending order.
+/// The quality of the network connection, with cases in ascending order.
 public enum NetworkQuality: Int, Sendable, Comparable, Codable, Equatable {
     /// There is no connection.
     case offline = 0

@@ -19,7 +19,9 @@ struct ObservedLoad: Sendable {
     /// Returns whether a stall is too short to count as a rebuffer.
     func isMicroStall(lasting duration: TimeInterval) -> Bool { duration < metrics.minimumRebuffer }
 
-    /// Records a transition, and returns the events that follow from it. The end of a stall comes first.
+    /// Records a transition, and returns the events that follow from it.
+    ///
+    /// The end of a stall comes first.
     mutating func record(_ transition: PlaybackTransition) -> [PerformanceEvent] {
         let old = metrics.state
         let hadStarted = metrics.hasStarted

@@ -12,7 +12,9 @@ import Foundation
 /// | `networkDegradation` | the quality falls below the last report | critical for `poor` and `offline`, else warning |
 /// | `qualityDowngrade` | the bitrate falls by at least half | critical from 75 %, else warning |
 public struct PerformanceAlert: Equatable, Sendable, Identifiable {
-    /// The kind of a problem, with its measured values. Durations are in seconds, bitrates in bits per second.
+    /// The kind of a problem, with its measured values.
+    ///
+    /// Durations are in seconds, bitrates in bits per second.
     public enum AlertType: Equatable, Sendable {
         /// The start-up took `duration`.
         case slowStartup(duration: TimeInterval)
@@ -58,7 +60,7 @@ public struct PerformanceAlert: Equatable, Sendable, Identifiable {
     /// A remedy in English, in one line; nil if there is none.
     public let suggestion: String?
 
-    /// Creates an alert. The values are used as given.
+    /// Creates an alert with the given values, unchanged.
     public init(
         id: UUID, sessionID: UUID, type: AlertType, severity: Severity, timestamp: Date, message: String,
         suggestion: String?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An event that a ``PerformanceMonitor`` records. All durations are in seconds.
+/// An event that a ``PerformanceMonitor`` records, with all durations in seconds.
 public enum PerformanceEvent: Equatable, Sendable {
     /// A load has started, and the user waits for its first frame.
     case loadStarted

@@ -58,7 +58,9 @@ struct PerformanceMeasurement: Sendable {
         return judge(at: date)
     }
 
-    /// Records the use of memory. A number that is not finite leaves the last number unchanged.
+    /// Records the use of memory.
+    ///
+    /// A number that is not finite leaves the last number unchanged.
     ///
     /// - Returns: The findings that become alerts; nil if nothing has changed.
     mutating func updateMemory(
@@ -103,7 +105,9 @@ struct PerformanceMeasurement: Sendable {
         for kind in [PerformanceFinding.Kind.slowStartup, .playbackStalled, .qualityDowngrade] { alerts.clear(kind) }
     }
 
-    /// Prepares for a new stall. A running stall keeps its alert, which is not repeated at the end of the stall.
+    /// Prepares for a new stall.
+    ///
+    /// A running stall keeps its alert, which is not repeated at the end of the stall.
     private mutating func clearLastStall() {
         if !waiting.stalls.isRunning { alerts.clear(.prolongedBuffering) }
     }

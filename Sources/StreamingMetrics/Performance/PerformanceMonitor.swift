@@ -6,14 +6,16 @@ import StreamingCore
 public protocol PerformanceMonitor: AnyObject {
     /// The publisher of a snapshot after each recorded event.
     var metricsPublisher: EventPublisher<PerformanceSnapshot> { get }
-    /// The publisher of the alerts. The alerts of an event precede its snapshot.
+    /// The publisher of the alerts, which precede the snapshot of their event.
     var alertPublisher: EventPublisher<PerformanceAlert> { get }
 
-    /// Begins a session. A running session ends without further events.
+    /// Begins a session, after ending a running session without further events.
     func startMonitoring(for sessionID: UUID)
-    /// Ends the session. Later events have no effect until the next session.
+    /// Ends the session.
+    ///
+    /// Later events have no effect until the next session.
     func stopMonitoring()
-    /// Records an event of the running session. The method has no effect without a session.
+    /// Records an event of the running session, if any.
     func recordEvent(_ event: PerformanceEvent)
 }
 

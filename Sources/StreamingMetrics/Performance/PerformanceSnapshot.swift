@@ -1,6 +1,6 @@
 import Foundation
 
-/// The performance of a session at one time. All durations are in seconds.
+/// The performance of a session at one time, with all durations in seconds.
 public struct PerformanceSnapshot: Equatable, Sendable {
     /// The date of the snapshot.
     public let timestamp: Date
@@ -8,7 +8,7 @@ public struct PerformanceSnapshot: Equatable, Sendable {
     public let sessionID: UUID
     /// The time from the start of the latest load to its first frame; nil before the first frame.
     public let timeToFirstFrame: TimeInterval?
-    /// Whether a stall is running. The initial buffering of a load does not count as a stall.
+    /// Whether a stall is running, other than the initial buffering of a load.
     public let isBuffering: Bool
     /// The number of stalls that have ended.
     public let bufferingCount: Int
@@ -27,7 +27,7 @@ public struct PerformanceSnapshot: Equatable, Sendable {
     /// The date of the start of the session.
     public let sessionStartTime: Date
 
-    /// Creates a snapshot. The values are used as given.
+    /// Creates a snapshot with the given values, unchanged.
     public init(
         timestamp: Date, sessionID: UUID, timeToFirstFrame: TimeInterval?, isBuffering: Bool, bufferingCount: Int,
         totalBufferingDuration: TimeInterval, currentBufferingDuration: TimeInterval?, currentBitrate: Int?,

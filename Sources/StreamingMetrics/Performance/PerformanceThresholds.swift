@@ -1,32 +1,37 @@
 import Foundation
 
-/// The limits from which a ``PlaybackPerformanceService`` raises alerts. A value at a limit raises the alert.
+/// The limits from which a ``PlaybackPerformanceService`` raises alerts.
+///
+/// A value at a limit raises the alert.
 public struct PerformanceThresholds: Equatable, Sendable {
-    /// The start-up time up to which users are content, in seconds. The service does not use this limit.
+    /// The start-up time up to which users are content, in seconds; not used by the service.
     public let acceptableStartupTime: TimeInterval
     /// The start-up time from which a warning is raised, in seconds.
     public let warningStartupTime: TimeInterval
     /// The start-up time from which a critical alert is raised, in seconds.
     public let criticalStartupTime: TimeInterval
-    /// The rebuffer ratio up to which users are content, from 0 to 1. The service does not use this limit.
+    /// The rebuffer ratio up to which users are content, from 0 to 1; not used by the service.
     public let acceptableRebufferingRatio: Double
-    /// A noticeable rebuffer ratio, from 0 to 1. The service does not use this limit.
+    /// A noticeable rebuffer ratio, from 0 to 1; not used by the service.
     public let warningRebufferingRatio: Double
-    /// The rebuffer ratio from which frequent rebuffering is critical, from 0 to 1. The ratio is
-    /// ``PerformanceSnapshot/rebufferingRatio``.
+    /// The rebuffer ratio from which frequent rebuffering is critical, from 0 to 1.
+    ///
+    /// The ratio is ``PerformanceSnapshot/rebufferingRatio``.
     public let criticalRebufferingRatio: Double
     /// The duration of one stall from which a critical alert is raised, in seconds.
     public let maxBufferingDuration: TimeInterval
     /// The number of stalls within 60 s from which an alert is raised.
     public let maxBufferingEventsPerMinute: Int
-    /// A high use of memory, in megabytes. The service does not use this limit, because its alerts follow the reported
-    /// memory pressure.
+    /// A high use of memory, in megabytes.
+    ///
+    /// The service does not use this limit, because its alerts follow the reported memory pressure.
     public let warningMemoryMB: Double
-    /// A very high use of memory, in megabytes. The service does not use this limit, because its alerts follow the
-    /// reported memory pressure.
+    /// A very high use of memory, in megabytes.
+    ///
+    /// The service does not use this limit, because its alerts follow the reported memory pressure.
     public let criticalMemoryMB: Double
 
-    /// Creates thresholds. The values are used as given.
+    /// Creates thresholds with the given values, unchanged.
     public init(
         acceptableStartupTime: TimeInterval, warningStartupTime: TimeInterval, criticalStartupTime: TimeInterval,
         acceptableRebufferingRatio: Double, warningRebufferingRatio: Double, criticalRebufferingRatio: Double,

@@ -31,7 +31,7 @@ public final class PlaybackPerformanceObserver {
     private var load = ObservedLoad()
     private var tokens: Set<EventSubscription> = []
 
-    /// Creates an observer of a session on the main actor. The observer does not retain the session.
+    /// Creates an observer of a session on the main actor, without retaining the session.
     ///
     /// - Parameters:
     ///   - session: The session, which has loaded nothing.
@@ -48,7 +48,7 @@ public final class PlaybackPerformanceObserver {
         session.observationPublisher.sink { [weak self] in self?.follow($0) }.store(in: &tokens)
     }
 
-    /// Creates an observer of a player. The observer does not retain the player.
+    /// Creates an observer of a player, without retaining the player.
     ///
     /// - Parameters:
     ///   - player: The player, which has loaded nothing.

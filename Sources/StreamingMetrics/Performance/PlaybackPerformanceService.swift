@@ -56,9 +56,9 @@ public final class PlaybackPerformanceService: PerformanceMonitor {
     /// Records an event of an observed load, whose metrics decide on the start-up time and on the stalls that count.
     func record(_ event: PerformanceEvent, of load: ObservedLoad) { perform { $0.record(event, of: load, at: $1) } }
 
-    /// Records the use of memory. If a value has changed, the service publishes a snapshot.
+    /// Records the use of memory.
     ///
-    /// The method has no effect without a session.
+    /// If a value has changed, the service publishes a snapshot. The method has no effect without a session.
     ///
     /// - Parameters:
     ///   - usedMB: The memory that the app uses, in megabytes. A negative number counts as 0. A number that is not
@@ -68,9 +68,9 @@ public final class PlaybackPerformanceService: PerformanceMonitor {
         perform { $0.updateMemory(usedMB: usedMB, pressure: pressure, at: $1) }
     }
 
-    /// Records the quality of the network. If the quality has changed, the service publishes a snapshot, preceded by an
-    /// alert if the quality has fallen.
+    /// Records the quality of the network.
     ///
+    /// If the quality has changed, the service publishes a snapshot, preceded by an alert if the quality has fallen.
     /// The first report of a session raises no alert. The method has no effect without a session.
     public func updateNetwork(_ quality: NetworkQuality) { perform { $0.updateNetwork(quality, at: $1) } }
 
@@ -80,8 +80,9 @@ public final class PlaybackPerformanceService: PerformanceMonitor {
     /// has no effect without a session.
     public func refresh() { perform { $0.judge(at: $1) } }
 
-    /// Calls `change`, publishes the returned alerts, and then publishes a snapshot. If `change` returns nil, nothing
-    /// is published.
+    /// Calls `change`, publishes the returned alerts, and then publishes a snapshot.
+    ///
+    /// If `change` returns nil, nothing is published.
     private func perform(_ change: (inout PerformanceMeasurement, Date) -> [PerformanceFinding]?) {
         guard let (id, current) = session else { return }
         var measurement = current

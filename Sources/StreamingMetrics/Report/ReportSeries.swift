@@ -45,7 +45,9 @@ public struct ReportSeries: Equatable, Sendable {
     /// The largest value; nil if the series is empty.
     public var maximum: Double? { points.map(\.maximum).max() }
 
-    /// Adds a value, which must not be earlier than the previous value. A value that is not finite has no effect.
+    /// Adds a value, which must not be earlier than the previous value.
+    ///
+    /// A value that is not finite has no effect.
     ///
     /// - Parameters:
     ///   - value: The value, in the unit of the series.
@@ -63,7 +65,9 @@ public struct ReportSeries: Equatable, Sendable {
         }
     }
 
-    /// Merges each point at an even index with the next point. All points must be full.
+    /// Merges each point at an even index with the next point.
+    ///
+    /// All points must be full.
     private mutating func mergePairs() {
         points = stride(from: 0, to: points.count, by: 2).map { index in
             var merged = points[index]

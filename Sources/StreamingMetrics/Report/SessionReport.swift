@@ -18,7 +18,7 @@ public struct SessionReport: Equatable, Sendable {
 
     /// The metrics of the load.
     public private(set) var metrics: PlaybackMetrics
-    /// The URL of the media, without credentials, fragment and query values. Nil before the first load.
+    /// The URL of the media without credentials, fragment and query values; nil before the first load.
     public private(set) var url: String?
     /// The date of the load; nil before the first load.
     ///
@@ -31,8 +31,9 @@ public struct SessionReport: Equatable, Sendable {
     public private(set) var buffer = ReportSeries()
     /// The bandwidth estimate, in bits per second; empty if the player does not measure it.
     public private(set) var bandwidth = ReportSeries()
-    /// The declared bitrate of the variant, in bits per second, with one value per switch. Empty if the player does not
-    /// report variants, or if the media declares no bitrates.
+    /// The declared bitrate of the variant, in bits per second, with one value per switch.
+    ///
+    /// The series is empty if the player does not report variants, or if the media declares no bitrates.
     public private(set) var bitrate = ReportSeries()
     /// The first ``maximumEntries`` variants, with the times from which the player loaded the variants.
     public private(set) var variants: [VariantEntry] = []
@@ -62,8 +63,9 @@ public struct SessionReport: Equatable, Sendable {
     /// monotonic clock.
     public var endInstant: Duration { startInstant + .nanoseconds(Int64((metrics.length * 1e9).rounded())) }
 
-    /// The failure that ended the load; nil if the load did not fail. For recordings without observations, the code is
-    /// the general code of the error.
+    /// The failure that ended the load; nil if the load did not fail.
+    ///
+    /// For recordings without observations, the code is the general code of the error.
     public var failure: PlaybackFailure? {
         guard metrics.outcome == .failed else { return nil }
         return metrics.lastFailure ?? lastError.map { PlaybackFailure($0) }
@@ -90,7 +92,9 @@ public struct SessionReport: Equatable, Sendable {
         return replaced
     }
 
-    /// Records the next observation of a session. The method has no effect before the first load and after a `stop`.
+    /// Records the next observation of a session.
+    ///
+    /// The method has no effect before the first load and after a `stop`.
     public mutating func record(_ observation: PlaybackObservation) {
         guard isRunning else { return }
         metrics.record(observation)

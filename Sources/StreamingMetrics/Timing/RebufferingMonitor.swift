@@ -13,7 +13,9 @@ public final class RebufferingMonitor {
         /// The date of the end of the stall.
         public let endTime: Date
 
-        /// The duration in seconds. The duration is 0 if the wall clock went back, so that the end precedes the start.
+        /// The duration in seconds.
+        ///
+        /// The duration is 0 if the wall clock went back, so that the end precedes the start.
         public var duration: TimeInterval { max(0, endTime.timeIntervalSince(startTime)) }
     }
 
@@ -49,7 +51,7 @@ public final class RebufferingMonitor {
     /// The stalls up to now.
     public var state: State { stalls.state(at: currentDate()) }
 
-    /// Records the start of a stall. The method has no effect while a stall is running.
+    /// Records the start of a stall, unless a stall is running.
     public func bufferingStarted() { stalls.begin(at: currentDate()) }
 
     /// Records the end of a stall.
@@ -61,7 +63,7 @@ public final class RebufferingMonitor {
     /// Discards all stalls, including a running stall.
     public func reset() { stalls = StallLog() }
 
-    /// Returns the number of stalls that ended within the last 60 s. A running stall does not count.
+    /// Returns the number of stalls that ended within the last 60 s, without a running stall.
     ///
     /// If the wall clock goes back, the stalls that ended after the corrected time do not count.
     ///

@@ -1,7 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// A tracker of the time from the start of a load to the first frame. The tracker can be used from any thread.
+/// A tracker of the time from the start of a load to the first frame.
+///
+/// The tracker can be used from any thread.
 public final class StartupTimeTracker: Sendable {
     /// The measurement of one load.
     public struct Measurement: Equatable, Sendable {
@@ -37,8 +39,9 @@ public final class StartupTimeTracker: Sendable {
     /// - Parameter date: The date of the start.
     public func recordLoadStart(at date: Date = Date()) { timing.withLock { $0.recordLoadStart(at: date) } }
 
-    /// Records the first frame of a load. The method has no effect without the start of a load, and after the first
-    /// frame.
+    /// Records the first frame of a load.
+    ///
+    /// The method has no effect without the start of a load, and after the first frame.
     ///
     /// - Parameter date: The date of the frame.
     public func recordFirstFrame(at date: Date = Date()) { timing.withLock { $0.recordFirstFrame(at: date) } }

@@ -12,11 +12,11 @@ public struct PlaybackTotals: Equatable, Sendable {
     public private(set) var sessions = 0
     /// The number of sessions in which the position advanced.
     public private(set) var startedSessions = 0
-    /// The number of sessions that the user left before the start. See ``PlaybackMetrics/isExitBeforeStart``.
+    /// The number of sessions that the user left before the start (``PlaybackMetrics/isExitBeforeStart``).
     public private(set) var exitsBeforeStart = 0
     /// The number of sessions that failed before the position advanced.
     public private(set) var startFailures = 0
-    /// The number of sessions by outcome. Sessions that are still running have no outcome.
+    /// The number of sessions by outcome, without the sessions that are still running.
     public private(set) var outcomes: [PlaybackMetrics.Outcome: Int] = [:]
     /// The start-up times of the sessions that have a start-up time.
     public private(set) var startup = StartupHistogram()
@@ -48,16 +48,19 @@ public struct PlaybackTotals: Equatable, Sendable {
     private var mediaMilliseconds: Int64 = 0
     /// The received bytes and the time of their transfers, in the sessions that report both values.
     private var transfer = Transfer()
-    /// The numerator and the denominator of ``meanBitrate``. The amount is the sum of declared bitrate times played
-    /// time, in bits per second times milliseconds. The time is the played time with a known bitrate.
+    /// The numerator and the denominator of ``meanBitrate``.
+    ///
+    /// The amount is the sum of declared bitrate times played time, in bits per second times milliseconds. The time is
+    /// the played time with a known bitrate.
     private var declared = Transfer()
 
     private struct Transfer: Equatable, Sendable {
         var amount: Int64 = 0
         var milliseconds: Int64 = 0
 
-        /// Returns the amount that was played at a bitrate. The amount does not overflow but stops at its maximum,
-        /// because a hostile playlist may declare any bitrate.
+        /// Returns the amount that was played at a bitrate.
+        ///
+        /// The amount does not overflow but stops at its maximum, because a hostile playlist may declare any bitrate.
         static func played(_ rate: Int, milliseconds: Int64) -> Self {
             let (product, isOverflow) = Int64(max(0, rate)).multipliedReportingOverflow(by: milliseconds)
             return Self(amount: isOverflow ? .max : product, milliseconds: milliseconds)
@@ -165,8 +168,9 @@ extension PlaybackTotals {
 
 /// The arithmetic of totals: sums that do not overflow, and the conversion of seconds to whole milliseconds.
 enum Totals {
-    /// Returns the sum of two numbers of at least 0. The sum stops at the maximum of its type, because a hostile
-    /// recording may contain any numbers.
+    /// Returns the sum of two numbers of at least 0.
+    ///
+    /// The sum stops at the maximum of its type, because a hostile recording may contain any numbers.
     static func sum<Number: FixedWidthInteger>(_ first: Number, _ second: Number) -> Number {
         let (sum, isOverflow) = first.addingReportingOverflow(second)
         return isOverflow ? .max : sum
@@ -177,7 +181,7 @@ enum Totals {
         sum = Self.sum(sum, number)
     }
 
-    /// Returns a time in whole milliseconds, from 0 to 1e15. A time that is not finite counts as 0.
+    /// Returns a time in whole milliseconds, from 0 to 1e15, or 0 for a time that is not finite.
     static func milliseconds(_ seconds: TimeInterval) -> Int64 {
         guard seconds.isFinite, seconds > 0 else { return 0 }
         return Int64((min(seconds, 1e12) * 1_000).rounded())

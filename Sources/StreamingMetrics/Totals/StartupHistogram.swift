@@ -3,10 +3,14 @@ import StreamingCore
 
 /// A histogram of start-up times, whose sums stay exact when histograms are merged.
 public struct StartupHistogram: Equatable, Sendable {
-    /// The upper bounds of the buckets, in seconds. The last bucket, without a bound, is not in the list.
+    /// The upper bounds of the buckets, in seconds.
+    ///
+    /// The last bucket, without a bound, is not in the list.
     public static let bounds: [TimeInterval] = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 20, 30, 60]
 
-    /// The number of start-up times in each bucket. The last element counts the times above the last bound.
+    /// The number of start-up times in each bucket.
+    ///
+    /// The last element counts the times above the last bound.
     public private(set) var counts = Array(repeating: 0, count: Self.bounds.count + 1)
 
     private var milliseconds: Int64 = 0
@@ -21,7 +25,9 @@ public struct StartupHistogram: Equatable, Sendable {
     /// The mean start-up time in seconds; nil without a start-up time.
     public var mean: TimeInterval? { count > 0 ? sum / Double(count) : nil }
 
-    /// Adds a start-up time in seconds, rounded to a millisecond. A time that is negative or not finite counts as 0.
+    /// Adds a start-up time in seconds, rounded to a millisecond.
+    ///
+    /// A time that is negative or not finite counts as 0.
     public mutating func add(_ seconds: TimeInterval) {
         let rounded = Totals.milliseconds(seconds)
         Totals.add(rounded, to: &milliseconds)
