@@ -66,10 +66,10 @@ public final class PlaybackRecorder {
         tokens.append(session.observationPublisher.sink { [weak self] in self?.record($0) })
     }
 
-    /// Ends the recording and writes the trailer, which marks the recording as complete. Later calls do nothing.
+    /// Ends the recording and writes the trailer, which marks the recording as complete.
     ///
-    /// The recording of a session ends with a sample of the player, so that the recorded metrics include all playback
-    /// before the call.
+    /// Later calls do nothing. The recording of a session ends with a sample of the player, so that the recorded
+    /// metrics include all playback before the call.
     public func finish() {
         if isWhole { return }
         isWhole = true

@@ -27,8 +27,9 @@ extension PlaybackRecording {
     static let format = "playback-recording"
     /// The format version of new recordings.
     static let version = 3
-    /// The format versions that can be read. Version 1 has other names for some members. Versions 1 and 2 contain no
-    /// observations.
+    /// The format versions that can be read.
+    ///
+    /// Version 1 has other names for some members. Versions 1 and 2 contain no observations.
     static let readableVersions = 1...3
 }
 

@@ -63,7 +63,9 @@ public struct PlaybackRecording: Equatable, Sendable {
         self = try reader.finish()
     }
 
-    /// The recording as text, which is the content of a recording file. Equal recordings have equal texts.
+    /// The recording as text, which is the content of a recording file.
+    ///
+    /// Equal recordings have equal texts.
     public var text: String {
         let texts = [RecordingLine.text(of: header)] + lines.map(\.text)
         return texts.joined() + RecordingLine.text(of: Trailer(inputs: entries.count))
@@ -84,8 +86,9 @@ public struct PlaybackRecording: Equatable, Sendable {
         return transitions
     }
 
-    /// Returns the metrics of each load, in order. The returned metrics equal the metrics of the live session at the
-    /// end of the recording.
+    /// Returns the metrics of each load, in order.
+    ///
+    /// The returned metrics equal the metrics of the live session at the end of the recording.
     ///
     /// - Throws: ``PlaybackRecordingError/diverged(line:differences:)`` for the first input whose result differs from
     ///   the recorded result.

@@ -46,7 +46,9 @@ public struct PlaybackRecordingReader: Sendable {
         try take(bytes)
     }
 
-    /// Ends the reading and returns the recording. Call this method after all bytes have been appended.
+    /// Ends the reading and returns the recording.
+    ///
+    /// Call this method after all bytes have been appended.
     ///
     /// - Throws: ``PlaybackRecordingError/cut(inputs:)`` if there is no trailer. Another ``PlaybackRecordingError`` if
     ///   the data is empty, or if the last line is invalid.

@@ -1,7 +1,9 @@
 import StreamingCore
 
 extension PlaybackRefusal {
-    /// The name of the case in a recording. The name stays the same when the wording of the description changes.
+    /// The name of the case in a recording.
+    ///
+    /// The name stays the same when the wording of the description changes.
     var name: String {
         switch self {
         case .nothingLoaded: "nothingLoaded"

@@ -15,10 +15,10 @@ public struct PlaybackReplay {
     private var machine: PlaybackMachine
     private var metrics = PlaybackMetrics()
     private let startDate: Date
-    /// The number of the last replayed line. The header is on line 1.
+    /// The number of the last replayed line, where the header is line 1.
     private var line = 1
 
-    /// Creates a replay with a new machine. The header contains the machine's policy for playback in the background.
+    /// Creates a replay with a new machine, whose policy for playback in the background is in the header.
     public init(_ header: PlaybackRecording.Header) {
         machine = PlaybackMachine(background: header.background)
         startDate = header.startDate

@@ -67,8 +67,7 @@ struct RecordedTime {
         seconds = try Self.checked(try values.decode(Double.self, forKey: key), [key])
     }
 
-    /// The time on the clock of the recorded session, rounded to nanoseconds. The clock of a session counts
-    /// nanoseconds.
+    /// The time on the clock of the recorded session, rounded to nanoseconds, which this clock counts.
     var instant: Duration { Self.instant(seconds) }
 
     static func instant(_ seconds: Double) -> Duration { .nanoseconds(Int64((seconds * 1e9).rounded())) }

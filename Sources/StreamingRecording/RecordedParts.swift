@@ -1,7 +1,8 @@
 import Foundation
 
-/// The strings, numbers and Booleans inside a JSON value, as texts. The key of each text is its path, such as
-/// `state.name`.
+/// The strings, numbers and Booleans inside a JSON value, as texts.
+///
+/// The key of each text is its path, such as `state.name`.
 struct RecordedParts: Decodable {
     let texts: [String: String]
 

@@ -41,8 +41,9 @@ enum RecordedResult: Equatable, Sendable {
 }
 
 extension RecordedResult {
-    /// Returns the result without the optional members that `recorded` lacks. Recordings of release 0.1 lack these
-    /// members.
+    /// Returns the result without the optional members that `recorded` lacks.
+    ///
+    /// Recordings of release 0.1 lack these members.
     func limited(to recorded: Self) -> Self {
         guard case .accepted(var acceptance) = self, case .accepted(let other) = recorded else { return self }
         if other.askedToPlay == nil { acceptance.askedToPlay = nil }
