@@ -5,7 +5,7 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Creates a generator. The same seed gives the same numbers on every system.
+    /// Creates a generator that gives the same numbers for the same seed on every system.
     ///
     /// - Parameter seed: The initial state.
     public init(seed: UInt64) {

@@ -43,7 +43,7 @@ public struct EntryStoreContract: Sendable {
     private let file: StaticString
     private let line: UInt
 
-    /// Runs a scenario on a new store. Each failure is reported at the line of the call.
+    /// Runs a scenario on a new store, and reports each failure at the line of the call.
     ///
     /// - Parameters:
     ///   - scenario: The requirement to check.

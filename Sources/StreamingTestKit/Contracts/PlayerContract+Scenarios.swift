@@ -13,8 +13,9 @@ extension PlayerContract {
         expect(!player.isPlaying, "the player plays without a play command")
     }
 
-    /// Checks that a seek directly after the load sets the start position. A session sends such a seek after a retry,
-    /// for example.
+    /// Checks that a seek directly after the load sets the start position.
+    ///
+    /// A session sends such a seek after a retry, for example.
     func startAtAPosition() async {
         session.send(.load(setting.film))
         session.send(.seek(to: 20))

@@ -7,7 +7,7 @@ import StreamingCore
 /// contract ignores buffering states, because a player may rebuffer as often as its connection requires.
 @MainActor
 public struct PlayerContract {
-    /// A requirement on a player. Each scenario runs on a new player.
+    /// A requirement on a player, whose scenario runs on a new player.
     public enum Scenario: String, CaseIterable, Sendable {
         /// The player becomes ready once, paused at the start, and knows the duration of the media.
         case load
@@ -51,7 +51,7 @@ public struct PlayerContract {
     private let log: StateLog
     private let place: (file: StaticString, line: UInt)
 
-    /// Runs a scenario on a new player. Each failure is reported at the line of the call.
+    /// Runs a scenario on a new player, and reports each failure at the line of the call.
     ///
     /// The player and the session must be deallocated after the scenario. Otherwise, a leak is reported.
     ///
@@ -150,7 +150,9 @@ extension PlayerContract {
     }
 }
 
-/// A log of the states that a session enters. The log omits buffering states, and states that repeat the last state.
+/// A log of the states that a session enters.
+///
+/// The log omits buffering states, and states that repeat the last state.
 @MainActor
 private final class StateLog {
     private(set) var states: [String] = []

@@ -7,8 +7,9 @@ public protocol PlayerContractSetting: AnyObject {
     /// The clock that measures the time of sessions and metrics.
     var clock: any MonotonicClock { get }
 
-    /// Whether the contract may compare positions and speeds with the clock. Return true for virtual time, or on an
-    /// otherwise idle machine.
+    /// Whether the contract may compare positions and speeds with the clock.
+    ///
+    /// Return true for virtual time, or on an otherwise idle machine.
     var isTimingExact: Bool { get }
 
     /// The URL of seekable media with a duration of 4 to 10 seconds.
@@ -25,7 +26,9 @@ public protocol PlayerContractSetting: AnyObject {
     /// Makes a new player, to which no command has been sent.
     func makePlayer() -> any ReportingPlayer
 
-    /// Cuts the connection to the server until ``restore()`` is called. The rest of ``film`` must not arrive.
+    /// Cuts the connection to the server until ``restore()`` is called.
+    ///
+    /// The rest of ``film`` must not arrive.
     func cut()
     /// Restores the connection after ``cut()``.
     func restore()

@@ -6,7 +6,7 @@ import StreamingCore
 /// Call ``verify(_:in:file:line:)`` once for each scenario. The scenarios can be the arguments of one test. The test
 /// needs a time limit, because a transport that ignores both timeouts and cancellation never returns.
 public struct TransportContract: Sendable {
-    /// A requirement on a transport. Each scenario runs on a new transport.
+    /// A requirement on a transport, whose scenario runs on a new transport.
     public enum Scenario: String, CaseIterable, Sendable {
         /// A document arrives completely. The response has the URL of the document.
         case document
@@ -36,7 +36,7 @@ public struct TransportContract: Sendable {
     private let file: StaticString
     private let line: UInt
 
-    /// Runs a scenario on a new transport. Each failure is reported at the line of the call.
+    /// Runs a scenario on a new transport, and reports each failure at the line of the call.
     ///
     /// - Parameters:
     ///   - scenario: The requirement to check.

@@ -10,12 +10,14 @@ public protocol TransportContractSetting: Sendable {
     /// A URL at which the server redirects to `document`.
     var redirect: URL { get }
 
-    /// The URLs of responses with a status other than 200, each with its status. The array must not be empty.
+    /// The URLs of responses with a status other than 200, each with its status.
+    ///
+    /// The array must not be empty.
     var statuses: [(url: URL, status: Int)] { get }
 
-    /// The URLs of missing or incomplete responses, each with the expected error. The array must not be empty.
+    /// The URLs of missing or incomplete responses, each with the expected error.
     ///
-    /// The contract requests each URL with a body limit of 1,000 bytes.
+    /// The array must not be empty. The contract requests each URL with a body limit of 1,000 bytes.
     var failures: [(url: URL, error: HTTPError)] { get }
 
     /// A URL at which the server accepts the request and never responds.

@@ -1,7 +1,9 @@
 import StreamingCache
 import StreamingCore
 
-/// A thread-safe store in memory that records its calls in order. A test can make later reads or changes fail.
+/// A thread-safe store in memory that records its calls in order.
+///
+/// A test can make later reads or changes fail.
 public final class EntryStoreSpy: BlockingEntryStore {
     /// A call to the store.
     public enum Message: Equatable, Sendable {
@@ -30,11 +32,10 @@ public final class EntryStoreSpy: BlockingEntryStore {
     /// The calls so far, in order, including those that failed.
     public var messages: [Message] { state.withLock { $0.messages } }
 
-    /// Makes all later reads fail with `error`, including listings and measurements. If `error` is nil, reads succeed
-    /// again.
+    /// Makes all later reads, listings and measurements fail with `error`, or succeed again if `error` is nil.
     public func failReads(with error: StoreError?) { state.withLock { $0.readError = error } }
 
-    /// Makes all later changes fail with `error`. If `error` is nil, changes succeed again.
+    /// Makes all later changes fail with `error`, or succeed again if `error` is nil.
     public func failWrites(with error: StoreError?) { state.withLock { $0.writeError = error } }
 
     public func entry(for key: EntryKey) throws(StoreError) -> StoredEntry? {

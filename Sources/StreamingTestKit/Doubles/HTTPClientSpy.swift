@@ -5,7 +5,9 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// A client that records the requested URLs. Each request waits until the test completes the request.
+/// A client that records the requested URLs.
+///
+/// Each request waits until the test completes the request.
 public actor HTTPClientSpy: HTTPClient {
     /// An error that is thrown if a test completes a request that is already complete or was never made.
     public struct NotWaiting: Error {
@@ -31,7 +33,7 @@ public actor HTTPClientSpy: HTTPClient {
         }
     }
 
-    /// Waits until at least `count` requests have been made. Cancelling the task does not end the wait.
+    /// Waits until at least `count` requests have been made, even if the task is cancelled.
     public func waitForRequests(_ count: Int) async {
         if requestedURLs.count >= count { return }
         await withCheckedContinuation { watchers.append((count, $0)) }

@@ -1,8 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// A player that records the received commands in order, and plays nothing. The test itself reports the events of the
-/// player.
+/// A player that records the received commands in order, and plays nothing.
+///
+/// The test itself reports the events of the player.
 ///
 /// ```swift
 /// let (spy, clock) = (PlayerSpy(), ManualClock())
@@ -41,17 +42,18 @@ public final class PlayerSpy: ReportingPlayer {
     public let mailbox = Mailbox<PlaybackReport>()
     /// The received commands, in order.
     public private(set) var messages: [Message] = []
-    /// The number of loads and seeks so far. Each report carries this number, so that the session can ignore late
-    /// events.
+    /// The number of loads and seeks so far.
+    ///
+    /// Each report carries this number, so that the session can ignore late events.
     public private(set) var generation = 0
 
     /// The capabilities of the player, which the test can set.
     public var capabilities = PlayerCapabilities()
-    /// The tracks that the test has set. Selecting a track does not change the array.
+    /// The tracks that the test has set, which commands to select a track do not change.
     public var tracks: [MediaTrack] = []
-    /// Whether the player plays, as set by the test. Commands do not change this value.
+    /// Whether the player plays, as set by the test and not by commands.
     public var isPlaying = false
-    /// The position that the test has set, in seconds. Commands do not change the position.
+    /// The position in seconds, as set by the test and not by commands.
     public var currentTime: TimeInterval = 0
     /// The duration that the test has set, in seconds; infinite by default.
     public var duration: TimeInterval = .infinity
@@ -61,7 +63,7 @@ public final class PlayerSpy: ReportingPlayer {
 
     public var snapshot: PlayerSnapshot { PlayerSnapshot(of: self) }
 
-    /// Creates a player that has received no command. Events are reported only by the test.
+    /// Creates a player that has received no command, and reports only the events of the test.
     public init() {}
 
     public func load(url: URL) {

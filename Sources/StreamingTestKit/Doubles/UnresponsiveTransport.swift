@@ -1,6 +1,8 @@
 import StreamingCore
 
-/// A transport that never responds. When a request is cancelled, the transport runs `onCancel`.
+/// A transport that never responds.
+///
+/// When a request is cancelled, the transport runs `onCancel`.
 package final class UnresponsiveTransport: HTTPTransport {
     /// The closure to run on another thread when a request is cancelled.
     package let onCancel = LockedValue<@Sendable () -> Void>({})

@@ -5,7 +5,7 @@ import Testing
 ///
 /// Add `@Test(.leakTracking)` to the test, and call `trackForMemoryLeaks` where an instance is created.
 public struct LeakTracking: TestTrait, SuiteTrait, TestScoping {
-    /// Whether the trait of a suite applies to each test of the suite. Always true.
+    /// Whether the trait of a suite applies to each test of the suite, which is always true.
     public var isRecursive: Bool { true }
 
     public func provideScope(

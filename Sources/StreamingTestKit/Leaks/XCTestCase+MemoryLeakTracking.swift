@@ -27,5 +27,7 @@ extension XCTestCase {
     }
 }
 
-/// The tracked instances of each test. An `XCTestCase` lives until the end of the run, so its identity is unique.
+/// The tracked instances of each test.
+///
+/// An `XCTestCase` lives until the end of the run, so its identity is unique.
 private let trackedInstances = LockedValue<[ObjectIdentifier: [TrackedInstance]]>([:])

@@ -61,8 +61,9 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
         }
     }
 
-    /// The number of covered cells, such as "12 of 40 cells". One line for each shape with uncovered inputs follows,
-    /// with the names of these inputs.
+    /// The number of covered cells, such as "12 of 40 cells".
+    ///
+    /// One line for each shape with uncovered inputs follows, with the names of these inputs.
     public var description: String {
         let missing = Dictionary(grouping: targets.keys.filter { !covered.contains($0) }, by: \.shape)
         let lines = missing.sorted { $0.key < $1.key }.map { shape, keys in

@@ -44,7 +44,9 @@ public enum Difference {
         return old == new ? [] : ["\(path.isEmpty ? "the value" : path): expected \(old), found \(new)"]
     }
 
-    /// Returns the text of a value. The elements of sets and dictionaries are sorted, because their order is random.
+    /// Returns the text of a value.
+    ///
+    /// The elements of sets and dictionaries are sorted, because their order is random.
     private static func text(of value: Any) -> String {
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {

@@ -9,10 +9,14 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
     public struct Shape: Sendable {
         /// The name that ``MachineModel/shape`` returns for the states of the shape.
         public let name: String
-        /// The first state of the shape that the search found. The search tries the inputs in this state only.
+        /// The first state of the shape that the search found.
+        ///
+        /// The search tries the inputs in this state only.
         public let state: Machine.State
         /// The index in ``Exploration/cells`` of the first cell whose input changes another shape to this
-        /// ``Exploration/Shape``. Nil for the shape of the initial state.
+        /// ``Exploration/Shape``.
+        ///
+        /// The value is nil for the shape of the initial state.
         let origin: Int?
     }
 
@@ -24,8 +28,9 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
         public let input: String
         /// The action that the input sends in the first state of the shape, and the result of the action.
         public let move: Move<Machine>
-        /// The name of the shape (``Exploration/Shape``) after the ``Move``. A rejected action does not change the
-        /// shape.
+        /// The name of the shape (``Exploration/Shape``) after the ``Move``.
+        ///
+        /// A rejected action does not change the shape.
         public let target: String
         /// The index in `shapes` of the shape before the ``Move``.
         let index: Int
@@ -33,13 +38,14 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
 
     /// The reachable groups of states that behave alike, in the order in which the search found them.
     public let shapes: [Shape]
-    /// The cells (``Exploration/Cell``), ordered by shape and then by input. There is one cell for each input that
-    /// applies in a shape.
-    public let cells: [Cell]
-    /// Whether the search found all shapes (``Exploration/Shape``). False if the number of shapes exceeds the limit of
-    /// the search.
+    /// The cells (``Exploration/Cell``), ordered by shape and then by input.
     ///
-    /// A model with too many shapes probably includes a value that grows without bound in ``MachineModel/shape``.
+    /// There is one cell for each input that applies in a shape.
+    public let cells: [Cell]
+    /// Whether the search found all shapes (``Exploration/Shape``).
+    ///
+    /// False if the number of shapes exceeds the limit of the search. A model with too many shapes probably includes a
+    /// value that grows without bound in ``MachineModel/shape``.
     public let isComplete: Bool
 
     let model: MachineModel<Machine>

@@ -24,8 +24,9 @@ extension MachineModel<PlaybackMachine> {
         }
     }
 
-    /// Returns whether an action leads to a state that accepts few other actions. Random runs send such an action
-    /// rarely.
+    /// Returns whether an action leads to a state that accepts few other actions.
+    ///
+    /// Random runs send such an action rarely.
     private static func leadsAway(_ action: PlaybackAction) -> Bool {
         switch action {
         case .stop, .didFail, .didReachEnd: true
@@ -66,8 +67,9 @@ extension MachineModel<PlaybackMachine> {
 }
 
 extension PlaybackModel {
-    /// Whether a seek has followed the last load. Reports of an earlier seek or of the end of the media may then be
-    /// stale.
+    /// Whether a seek has followed the last load.
+    ///
+    /// Reports of an earlier seek or of the end of the media may then be stale.
     public var wasSought: Bool { generation > loadGeneration }
 
     /// The name of the state, with the other values of the model that affect the result of an action.

@@ -6,11 +6,15 @@ public struct MachineModel<Machine: StateMachine> {
     /// The result of an action: a new state with effects, or a rejection.
     public typealias Decision = StepResult<Machine.State, Machine.Effect, Machine.Refusal>
 
-    /// An input of the machine, such as a command or an event. Checks try every input in every state.
+    /// An input of the machine, such as a command or an event.
+    ///
+    /// Checks try every input in every state.
     public struct Input {
-        /// The name of the input in reports. The name is unique in a model.
+        /// The name of the input in reports, unique in a model.
         public let name: String
-        /// The relative frequency of the input in random runs, 0 or more. Random runs never use an input with weight 0.
+        /// The relative frequency of the input in random runs, 0 or more.
+        ///
+        /// Random runs never use an input with weight 0.
         public let weight: Int
         /// A function that returns the action to send in a state, or nil if the input does not apply in that state.
         public let action: (Machine.State) -> Machine.Action?
@@ -51,7 +55,9 @@ public struct MachineModel<Machine: StateMachine> {
     /// A function that returns the result of an action in a state.
     public private(set) var decision: (Machine.State, Machine.Action) -> Decision
 
-    /// Creates a model. The process ends if `inputs` is empty, or if two inputs have the same name.
+    /// Creates a model.
+    ///
+    /// The process ends if `inputs` is empty, or if two inputs have the same name.
     ///
     /// - Parameters:
     ///   - machine: The machine, in its initial state.

@@ -9,7 +9,9 @@ public struct Move<Machine: StateMachine>: Sendable {
     /// The result of the action.
     public let decision: MachineModel<Machine>.Decision
 
-    /// Creates a ``Move``. To test that a ``Law`` detects a fault, create a move that the machine does not make.
+    /// Creates a ``Move``.
+    ///
+    /// To test that a ``Law`` detects a fault, create a move that the machine does not make.
     ///
     /// - Parameters:
     ///   - from: The state before the action.
@@ -21,7 +23,7 @@ public struct Move<Machine: StateMachine>: Sendable {
         self.decision = decision
     }
 
-    /// The state after the action. A rejected action does not change the state.
+    /// The state after the action, which is unchanged after a rejection.
     public var to: Machine.State {
         switch decision {
         case .accepted(let state, _): state
@@ -29,7 +31,7 @@ public struct Move<Machine: StateMachine>: Sendable {
         }
     }
 
-    /// The effects that the machine requests, in order. A rejected action has no effects.
+    /// The effects that the machine requests, in order; empty after a rejection.
     public var effects: [Machine.Effect] { decision.effects }
 
     /// The reason for the rejection, or nil if the action was accepted.

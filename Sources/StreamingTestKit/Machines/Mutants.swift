@@ -1,9 +1,9 @@
 import StreamingCore
 
-/// A mutation test of the laws of a machine. A mutant is a copy of the machine with one changed result.
+/// A mutation test of the laws of a machine.
 ///
-/// The result of each input in each ``Exploration/Shape`` is changed in every applicable way. A mutant that breaks no
-/// ``Law`` survives, which shows that the laws are too weak.
+/// A mutant is a copy of the machine with one changed result. The result of each input in each ``Exploration/Shape`` is
+/// changed in every applicable way. A mutant that breaks no ``Law`` survives, which shows that the laws are too weak.
 public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible {
     /// The kind of change in a mutant.
     public enum Kind: String, CaseIterable, Sendable {
@@ -90,8 +90,9 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         return result
     }
 
-    /// The number of mutants in total and by kind, such as "502 mutants, 1 survives". One line for each survivor
-    /// follows.
+    /// The number of mutants in total and by kind, such as "502 mutants, 1 survives".
+    ///
+    /// One line for each survivor follows.
     public var description: String {
         let kinds = Kind.allCases.compactMap { kind in count[kind].map { "\($0) \(kind)" } }
         let total = count.values.reduce(0, +)

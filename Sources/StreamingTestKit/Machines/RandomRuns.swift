@@ -1,9 +1,9 @@
 import StreamingCore
 
-/// Random sequences of inputs. Each ``Move`` of the machine is checked against the laws.
+/// Random sequences of inputs.
 ///
-/// Random sequences find faults that an ``Exploration`` misses, because an exploration tries only one state of each
-/// shape.
+/// Each ``Move`` of the machine is checked against the laws. Random sequences find faults that an ``Exploration``
+/// misses, because an exploration tries only one state of each shape.
 public struct RandomRuns<Machine: StateMachine> {
     private let model: MachineModel<Machine>
     private let laws: [Law<Machine>]
@@ -11,7 +11,9 @@ public struct RandomRuns<Machine: StateMachine> {
     /// The inputs, each repeated as often as its weight.
     private let weightedInputs: [MachineModel<Machine>.Input]
 
-    /// Creates random runs. The process ends if `length` is not positive, or if every weight is 0.
+    /// Creates random runs.
+    ///
+    /// The process ends if `length` is not positive, or if every weight is 0.
     ///
     /// - Parameters:
     ///   - model: The machine and its inputs. At least one input has a weight above 0.

@@ -31,7 +31,7 @@ public final class TestStore<Machine: StateMachine> {
         public let step: Step<Machine>
     }
 
-    /// The unasserted changes, effects, steps and tasks as texts, in order. Always empty with `Exhaustivity.on`.
+    /// The unasserted changes, effects, steps and tasks as texts, in order; always empty with `Exhaustivity.on`.
     public private(set) var skipped: [String] = []
     /// All steps so far, in the order in which they happened.
     public private(set) var history: [Entry] = []
@@ -45,7 +45,7 @@ public final class TestStore<Machine: StateMachine> {
     private var isFinished = false
     private var token: EventSubscription?
     private var received: ArraySlice<Entry> { history[asserted...] }
-    /// The number of asserted or skipped steps. These steps are the first steps of the history.
+    /// The number of asserted or skipped steps, which are the first steps of the history.
     private var asserted = 0
 
     /// Creates a store.
@@ -157,7 +157,7 @@ public final class TestStore<Machine: StateMachine> {
         clock.advance(by: duration) { store.processPending() }
     }
 
-    /// Asserts that the test has asserted every step and that no task is running. Call this method last.
+    /// Asserts at the end that the test has asserted every step and that no task is running.
     public func finish(file: StaticString = #filePath, line: UInt = #line) {
         advance()
         isFinished = true

@@ -10,8 +10,9 @@ public struct Violation<Machine: StateMachine>: CustomStringConvertible {
     public let script: [String]
     /// The actions that the inputs in `script` sent, in the same order.
     public let actions: [Machine.Action]
-    /// The number of inputs that were tried until the violation was found. Random runs also count inputs that do not
-    /// apply.
+    /// The number of inputs that were tried until the violation was found.
+    ///
+    /// Random runs also count inputs that do not apply.
     public let tried: Int
 
     /// The law and the reason, with one line for each input and its action.

@@ -4,7 +4,9 @@ import Foundation
     import Darwin
 #endif
 
-/// Measurements of the peak memory of a process or of a piece of code. All results are in bytes.
+/// Measurements of the peak memory of a process or of a piece of code.
+///
+/// All results are in bytes.
 public enum PeakMemory {
     /// Calls `body`, and returns the difference between the peak memory during the call and the memory before the call,
     /// in bytes.

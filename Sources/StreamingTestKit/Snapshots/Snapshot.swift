@@ -7,8 +7,9 @@ public enum Snapshot {
     /// Whether this run rewrites the files instead of comparing texts with the files.
     public static var isUpdating: Bool { ProcessInfo.processInfo.environment["STREAMING_UPDATE"] == "1" }
 
-    /// Compares a text with a file. If the text differs, reports the first different line as a failure at the line of
-    /// the call.
+    /// Compares a text with a file.
+    ///
+    /// If the text differs, reports the first different line as a failure at the line of the call.
     ///
     /// - Parameters:
     ///   - text: The new text.

@@ -54,7 +54,9 @@ public final class ManualClock: MonotonicClock {
         state.withLock { [firstDate] in firstDate.addingTimeInterval(($0.now + $0.correction).seconds) }
     }
 
-    /// Changes the date, like a correction of the wall clock by the user or the network. `now` stays unchanged.
+    /// Changes the date, like a correction of the wall clock by the user or the network.
+    ///
+    /// `now` stays unchanged.
     ///
     /// - Parameter correction: The time by which the date moves forward. A negative time moves the date back.
     public func correctWallClock(by correction: Duration) {

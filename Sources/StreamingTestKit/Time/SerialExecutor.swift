@@ -1,6 +1,8 @@
 import StreamingCore
 
-/// An executor that keeps jobs until `runAll` is called. `runAll` runs the jobs in order, on the calling thread.
+/// An executor that keeps jobs until `runAll` is called.
+///
+/// `runAll` runs the jobs in order, on the calling thread.
 final class SerialExecutor: TaskExecutor {
     private let jobs = LockedValue<[UnownedJob]>([])
 
