@@ -10,7 +10,7 @@ enum CMCDRules {
         "bs": "CMCD-Status", "rtp": "CMCD-Status",
     ]
 
-    /// The valid tokens, by key. The values of other keys are not tokens.
+    /// The valid tokens by key, for the keys whose values are tokens.
     private static let tokens: [String: Set<String>] = [
         "ot": ["m", "a", "v", "av", "i", "c", "tt", "k", "o"], "sf": ["d", "h", "s", "o"], "st": ["v", "l"],
     ]

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// A schedule for sending the body of one response. The schedule is a value without a clock or a socket.
+/// A schedule for sending the body of one response, as a value without a clock or a socket.
 package struct Delivery: Equatable, Sendable {
     /// An action of a sender.
     package enum Step: Equatable {
@@ -52,8 +52,9 @@ package struct Delivery: Equatable, Sendable {
         clock = max(clock, now)
     }
 
-    /// Returns the next action of the sender at the time `now`. The last action of a response is `finish`, `cut` or
-    /// `silence`.
+    /// Returns the next action of the sender at the time `now`.
+    ///
+    /// The last action of a response is `finish`, `cut` or `silence`.
     package mutating func next(at now: Duration) -> Step {
         if isSilent { return .silence }
         if now < clock { return .wait(until: clock) }
@@ -83,8 +84,10 @@ package struct Delivery: Equatable, Sendable {
         }
     }
 
-    /// The offset of the byte at which the fault happens. The value is nil if the fault has no position, if the byte is
-    /// not in the range, or if the pause of `hold` has already begun.
+    /// The offset of the byte at which the fault happens.
+    ///
+    /// The value is nil if the fault has no position, if the byte is not in the range, or if the pause of `hold` has
+    /// already begun.
     private var faultPosition: Int64? {
         switch behaviour.fault {
         case .drop(let byte), .truncate(let byte): range.contains(byte) ? byte : nil

@@ -1,6 +1,6 @@
 /// A fault of a live stream, for all renditions or for one rendition.
 package struct LiveFault: Equatable, Sendable {
-    /// The kind of a fault. All times are times on the clock of the origin.
+    /// The kind of a fault, with times on the clock of the origin.
     package enum Kind: Equatable, Sendable {
         /// The origin publishes nothing from a time on. After the duration, the origin publishes all due media at once.
         case stuck(at: Duration, for: Duration)

@@ -26,8 +26,9 @@ struct LiveBytes: Equatable, Sendable {
     /// The part of the segment that the bytes cover, as fractions of the segment's duration from 0 to 1.
     let fractions: Range<Double>
 
-    /// Returns the range of the bytes in a segment of `size` bytes. The range contains whole packets, and adjoins the
-    /// range of the next partial segment.
+    /// Returns the range of the bytes in a segment of `size` bytes.
+    ///
+    /// The range contains whole packets, and adjoins the range of the next partial segment.
     func range(size: Int64) -> Range<Int64> {
         let packets = Double(size / Self.packetLength)
         let start = Int64((packets * fractions.lowerBound).rounded()) * Self.packetLength

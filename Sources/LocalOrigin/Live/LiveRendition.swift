@@ -2,7 +2,9 @@
 package struct LiveRendition: Equatable, Sendable {
     /// The name, which is also the name of the playlist without its suffix.
     package let name: String
-    /// The bandwidth, in bits per second. Synthetic segments have exactly this bitrate, rounded up to whole packets.
+    /// The bandwidth, in bits per second.
+    ///
+    /// Synthetic segments have exactly this bitrate, rounded up to whole packets.
     package let bandwidth: Int
     /// The resolution of a variant, such as `160x90`; nil if the playlist does not declare it.
     package let resolution: String?

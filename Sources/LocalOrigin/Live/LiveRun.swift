@@ -77,8 +77,9 @@ extension LiveRun {
                 end: stream.endTime.map { $0 - mediaStart }))
     }
 
-    /// Returns the number of discontinuities before a segment since the start of the stream. A discontinuity at the
-    /// segment itself does not count.
+    /// Returns the number of discontinuities before a segment since the start of the stream.
+    ///
+    /// A discontinuity at the segment itself does not count.
     func discontinuity(before index: Int, every interval: Int?) -> Int {
         firstDiscontinuity + (interval.map { max(0, index - 1) / $0 } ?? 0)
     }

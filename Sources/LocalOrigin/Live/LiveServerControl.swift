@@ -11,7 +11,7 @@ package struct LiveServerControl: Equatable, Sendable {
     /// The value of PART-HOLD-BACK; nil for no such attribute.
     package var partHoldBack: Duration?
 
-    /// Creates a description of the features. By default, the origin has no such feature.
+    /// Creates a description of the features, which are absent by default.
     package init(
         canBlockReload: Bool = false, canSkipUntil: Duration? = nil, holdBack: Duration? = nil,
         partHoldBack: Duration? = nil

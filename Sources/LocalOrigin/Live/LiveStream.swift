@@ -23,7 +23,7 @@ package struct LiveStream: Equatable, Sendable {
 
     /// The variants, of which there is at least one.
     package var variants: [LiveRendition]
-    /// The separate audio renditions. The first one is the default.
+    /// The separate audio renditions, of which the first is the default.
     package var audio: [LiveRendition]
     /// The bytes of the segments.
     package var media: LiveMedia = .synthetic
@@ -33,8 +33,9 @@ package struct LiveStream: Equatable, Sendable {
     package var partDuration: Duration?
     /// The segments that the playlists list.
     package var window: Window = .sliding(segments: 6)
-    /// The time on the clock at which the media begins. Each segment is available at its end, so a negative time makes
-    /// segments available at time zero.
+    /// The time on the clock at which the media begins.
+    ///
+    /// Each segment is available at its end, so a negative time makes segments available at time zero.
     package var startTime: Duration = .zero
     /// The time at which the media ends and the playlists get EXT-X-ENDLIST; nil for an endless stream.
     package var endTime: Duration?

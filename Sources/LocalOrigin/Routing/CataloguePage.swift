@@ -12,8 +12,9 @@ struct CataloguePage: Equatable {
         if limit == nil && after == nil { return nil }
     }
 
-    /// Returns a catalogue document that contains only the videos of the page. A resource that is not a catalogue is
-    /// returned unchanged.
+    /// Returns a catalogue document that contains only the videos of the page.
+    ///
+    /// A resource that is not a catalogue is returned unchanged.
     func cut(from resource: OriginResource) -> OriginResource {
         guard let data = try? resource.read(0..<resource.size),
             var document = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],

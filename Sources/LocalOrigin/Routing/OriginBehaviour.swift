@@ -2,7 +2,9 @@ import StreamingCore
 
 /// The settings for the responses of a path: speed, faults and headers.
 package struct OriginBehaviour: Equatable, Sendable {
-    /// A simulated fault. Byte offsets count from the start of the resource, regardless of the requested range.
+    /// A simulated fault.
+    ///
+    /// Byte offsets count from the start of the resource, regardless of the requested range.
     package enum Fault: Equatable, Sendable {
         /// A response with this HTTP status code and without a body.
         case status(Int)
@@ -36,15 +38,20 @@ package struct OriginBehaviour: Equatable, Sendable {
     package var fault: Fault?
     /// The number of requests that the fault still affects, or nil for all requests.
     package var faultCount: Int?
-    /// Whether responses have the field `Content-Length`. If the value is false, responses are chunked (RFC 9112 §7.1).
+    /// Whether responses have the field `Content-Length`.
+    ///
+    /// If the value is false, responses are chunked (RFC 9112 §7.1).
     package var sendsLength: Bool
-    /// Whether range requests are supported. If the value is false, every response contains the whole resource.
+    /// Whether range requests are supported.
+    ///
+    /// If the value is false, every response contains the whole resource.
     package var givesRanges: Bool
-    /// The header fields to add to every response, such as `Cache-Control` or `Retry-After`. An added field replaces a
-    /// field of the same name.
+    /// The header fields to add to every response, such as `Cache-Control` or `Retry-After`.
+    ///
+    /// An added field replaces a field of the same name.
     package var headers: HTTPHeaders
 
-    /// Creates a behaviour. By default, responses have unlimited speed and no fault.
+    /// Creates a behaviour, by default with unlimited speed and no fault.
     package init(
         bandwidth: Double? = nil, latency: Duration = .zero, fault: Fault? = nil, faultCount: Int? = nil,
         sendsLength: Bool = true, givesRanges: Bool = true, headers: HTTPHeaders = [:]

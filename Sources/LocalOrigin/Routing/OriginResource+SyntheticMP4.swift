@@ -1,8 +1,10 @@
 import Foundation
 
 extension OriginResource {
-    /// Returns an MP4 file of any size, for tests and measurements. The boxes of the file are valid, and the media data
-    /// consists of zeros. The bytes are generated when they are read.
+    /// Returns an MP4 file of any size, for tests and measurements.
+    ///
+    /// The boxes of the file are valid, and the media data consists of zeros. The bytes are generated when they are
+    /// read.
     ///
     /// - Parameters:
     ///   - size: The size of the whole file, in bytes, at least 200.
@@ -48,7 +50,9 @@ package struct SyntheticMP4: Sendable {
         return data
     }
 
-    /// Copies the overlap of `part` and `range` into `data`. The bytes of `part` begin at `offset` in the file.
+    /// Copies the overlap of `part` and `range` into `data`.
+    ///
+    /// The bytes of `part` begin at `offset` in the file.
     private func copy(_ part: [UInt8], at offset: Int64, into data: inout Data, of range: Range<Int64>) {
         let common = range.clamped(to: offset..<offset + Int64(part.count))
         for byte in common { data[Int(byte - range.lowerBound)] = part[Int(byte - offset)] }

@@ -3,17 +3,18 @@ import StreamingCore
 
 /// The resources, redirects and behaviours of an origin, which is a ``LocalOrigin`` or a ``ShapedTransport``.
 package struct OriginRoutes: Sendable {
-    /// The resources by path. A resource takes precedence over a file of `directory` at the same path.
+    /// The resources by path, with precedence over the files of `directory`.
     package var resources: [String: OriginResource] = [:]
-    /// The folder whose files are served at paths without a resource, or nil for no folder. Files outside of the folder
-    /// are never served.
+    /// The folder whose files are served at paths without a resource, or nil for no folder.
+    ///
+    /// Files outside of the folder are never served.
     package var directory: URL?
     /// The redirects: the values of the field `Location` by request path.
     package var redirects: [String: String] = [:]
-    /// The behaviours by path. The behaviour of `*` applies to all paths that have no entry.
+    /// The behaviours by path, where `*` stands for all paths without an entry.
     package var behaviours: [String: OriginBehaviour] = [:]
 
-    /// The live streams by the prefix of their paths. A live stream takes precedence over resources and files.
+    /// The live streams by the prefix of their paths, with precedence over resources and files.
     private var liveStreams: [String: LiveResponder] = [:]
 
     /// Creates routes without redirects, behaviours or live streams.
@@ -22,7 +23,7 @@ package struct OriginRoutes: Sendable {
         self.resources = resources
     }
 
-    /// Serves a live stream, whose multivariant playlist is `index.m3u8`. Nil removes the stream.
+    /// Serves a live stream, whose multivariant playlist is `index.m3u8`, or removes the stream if `stream` is nil.
     ///
     /// - Parameters:
     ///   - stream: The stream.

@@ -24,7 +24,7 @@ package final class LocalOrigin: Sendable {
         package var open = 0
     }
 
-    /// The port on which the server listens. If the initialiser received port 0, the system chose this port.
+    /// The port on which the server listens, chosen by the system if the initialiser received port 0.
     package let port: UInt16
     private let shared: Shared
     private let wakePipe: (read: Int32, write: Int32)
@@ -83,7 +83,7 @@ package final class LocalOrigin: Sendable {
         shared.state.withLock { $0.routes.behaviours[path] = behaviour }
     }
 
-    /// Sets the resource at a path, starting with the next request. Nil removes the resource.
+    /// Sets the resource at a path, or removes a resource with nil, starting with the next request.
     package func setResource(_ resource: OriginResource?, for path: String) {
         shared.state.withLock { $0.routes.resources[path] = resource }
     }
@@ -94,7 +94,9 @@ package final class LocalOrigin: Sendable {
     /// The number of connections accepted so far, and the number of connections that are open now.
     package var connections: Connections { shared.state.withLock { $0.connections } }
 
-    /// Closes all connections, and waits until the server's thread has ended. A second call has no effect.
+    /// Closes all connections, and waits until the server's thread has ended.
+    ///
+    /// A second call has no effect.
     package func stop() {
         let isFirst = shared.state.withLock { state in
             defer { state.isStopped = true }

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A parser of the requests on one connection (RFC 9112 §2 to §5). Requests with a body are not supported.
+/// A parser of the requests on one connection, without support for bodies (RFC 9112 §2 to §5).
 struct RequestParser {
     enum Outcome {
         /// The next request is not complete yet.
@@ -12,8 +12,9 @@ struct RequestParser {
         case request(OriginRequest, keepsAlive: Bool)
     }
 
-    /// The maximum number of received bytes without the end of a request's head. With more bytes, the request is
-    /// invalid.
+    /// The maximum number of received bytes without the end of a request's head.
+    ///
+    /// With more bytes, the request is invalid.
     private static let limit = 16 << 10
 
     private var bytes: [UInt8] = []

@@ -17,7 +17,9 @@ package struct SocketError: Error, Equatable, CustomStringConvertible {
     package var description: String { "\(call): \(String(cString: strerror(code)))" }
 }
 
-/// The system calls of this module. The caller must close each file descriptor that a call returns.
+/// The system calls of this module.
+///
+/// The caller must close each file descriptor that a call returns.
 enum Sockets {
     /// The result of sending or receiving bytes.
     enum Outcome: Equatable {
@@ -29,8 +31,9 @@ enum Sockets {
         case closed
     }
 
-    /// Creates a listening TCP socket on the loopback address, and returns its descriptor and its port. If `port` is 0,
-    /// the system chooses the port.
+    /// Creates a listening TCP socket on the loopback address, and returns its descriptor and its port.
+    ///
+    /// If `port` is 0, the system chooses the port.
     ///
     /// - Throws: `SocketError` if a system call fails.
     static func listen(port: UInt16) throws(SocketError) -> (descriptor: Int32, port: UInt16) {
@@ -160,8 +163,9 @@ enum Sockets {
         var writes: Bool
     }
 
-    /// Waits until an event happens, and returns the ready descriptors. If no event happens within the maximum time,
-    /// the result is empty.
+    /// Waits until an event happens, and returns the ready descriptors.
+    ///
+    /// If no event happens within the maximum time, the result is empty.
     ///
     /// - Parameters:
     ///   - interests: The descriptors and their events.
