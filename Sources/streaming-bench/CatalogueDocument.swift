@@ -15,8 +15,9 @@ enum CatalogueDocument {
         return data
     }
 
-    /// Returns the JSON of the video with this index. Every eighth video has escaped quotes, and every fifth video has
-    /// a title with non-ASCII characters.
+    /// Returns the JSON of the video with this index.
+    ///
+    /// Every eighth video has escaped quotes, and every fifth video has a title with non-ASCII characters.
     private static func item(_ index: Int) -> String {
         let number = String(index, radix: 16)
         let id = "3F2504E0-4F89-41D3-9A0C-" + String(repeating: "0", count: 12 - number.count) + number.uppercased()

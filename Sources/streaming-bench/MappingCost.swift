@@ -6,7 +6,7 @@ import Foundation
 
 /// The processor time and the memory that decoding a catalogue takes.
 struct MappingCost {
-    /// The number of measurements per way to decode. Each measurement runs in a separate process.
+    /// The number of measurements per way to decode, each in a separate process.
     static let rounds = 9
 
     /// The processor time, in seconds.

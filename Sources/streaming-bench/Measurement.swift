@@ -2,7 +2,7 @@ import Foundation
 
 /// The time per operation, measured over many repetitions of an operation.
 struct Measurement {
-    /// The number of rounds that count. One more round precedes these rounds to warm up.
+    /// The number of rounds that count, after one more round to warm up.
     static let rounds = 7
 
     /// The median time per operation, in nanoseconds.

@@ -18,8 +18,9 @@ struct NumberedDocument {
         data = Data("\(number) \(size)\n".utf8) + Data(repeating: UInt8(truncatingIfNeeded: number), count: size)
     }
 
-    /// Creates a document from saved data. The result is nil if the data is incomplete, or differs from the document
-    /// that the first line describes.
+    /// Creates a document from saved data.
+    ///
+    /// The result is nil if the data is incomplete, or differs from the document that the first line describes.
     init?(_ data: Data) {
         let numbers = data.prefix { $0 != UInt8(ascii: "\n") }.split(separator: UInt8(ascii: " ")).compactMap {
             Int(String(decoding: $0, as: UTF8.self))

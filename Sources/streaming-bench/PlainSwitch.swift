@@ -1,8 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// A plain state machine whose time per transition is the baseline of the benchmark. The plain machine uses the states
-/// and results of the playback machine, but has no history, observers or effects.
+/// A plain state machine whose time per transition is the baseline of the benchmark.
+///
+/// The plain machine uses the states and results of the playback machine, but has no history, observers or effects.
 struct PlainSwitch {
     private(set) var state = PlaybackState.playing
     let date: Date

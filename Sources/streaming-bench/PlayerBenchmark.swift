@@ -1,7 +1,9 @@
 import AdaptiveStreaming
 import StreamingCore
 
-/// Prints the time to create a player. The time matters because SwiftUI creates views, and thus players, repeatedly.
+/// Prints the time to create a player.
+///
+/// The time matters because SwiftUI creates views, and thus players, repeatedly.
 ///
 /// - Returns: Whether the creation of a player takes less than 10 ms.
 @MainActor

@@ -35,8 +35,9 @@ func playlistBenchmark(writingTo file: String?) throws -> Bool {
     return before < 0 || held <= 5
 }
 
-/// The text of a playlist with realistic URLs and 20,000 segments. Each segment lasts 6 s, so the playlist lasts about
-/// 33 hours.
+/// The text of a playlist with realistic URLs and 20,000 segments.
+///
+/// Each segment lasts 6 s, so the playlist lasts about 33 hours.
 private var longPlaylist: String {
     var text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:7\n#EXT-X-PLAYLIST-TYPE:VOD\n"
     for index in 0..<20_000 {

@@ -2,8 +2,9 @@ import Foundation
 import StreamingCache
 import StreamingCore
 
-/// A benchmark that saves documents one after the other under the same key. A second process can then check the saved
-/// document.
+/// A benchmark that saves documents one after the other under the same key.
+///
+/// A second process can then check the saved document.
 struct SaveBenchmark {
     /// The maximum size of a document without its first line, in bytes.
     private static let largest = 100_000
@@ -15,7 +16,9 @@ struct SaveBenchmark {
     private let damages = LockedValue<[StoreDamage]>([])
     private let key = EntryKey(EntryNamespace("saves"), "document")
 
-    /// Creates a benchmark for one kind of store. The result is nil if the kind is unknown, or missing in this build.
+    /// Creates a benchmark for one kind of store.
+    ///
+    /// The result is nil if the kind is unknown, or missing in this build.
     ///
     /// - Parameters:
     ///   - kind: The kind of store, `file` or `sqlite`.

@@ -42,8 +42,9 @@ func streamBenchmark(_ text: String) async throws -> Bool {
     return ratio <= 1.5
 }
 
-/// Downloads the complete stream with an unlimited buffer, and returns the number of received bytes. A failed download
-/// ends the process.
+/// Downloads the complete stream with an unlimited buffer, and returns the number of received bytes.
+///
+/// A failed download ends the process.
 private func readAll(_ url: URL) async throws -> Int64 {
     var configuration = NativePlayer.Configuration()
     configuration.bufferTarget = .infinity

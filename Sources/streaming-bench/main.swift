@@ -2,8 +2,9 @@ import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 
-/// Returns the benchmark for the kind of store and the folder in the arguments. If this build does not support the kind
-/// of store, the process ends with code 2.
+/// Returns the benchmark for the kind of store and the folder in the arguments.
+///
+/// If this build does not support the kind of store, the process ends with code 2.
 func saveBenchmark() -> SaveBenchmark {
     if let benchmark = SaveBenchmark(arguments[1], folder: arguments[2]) { return benchmark }
     fail("this build has no store \"\(arguments[1])\"; sqlite requires a build with --traits SQLite", code: 2)
