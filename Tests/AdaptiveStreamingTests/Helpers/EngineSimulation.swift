@@ -28,6 +28,8 @@ struct EngineSimulation {
     private(set) var requests: [Event] = []
     /// The requested paths, in order.
     private(set) var paths: [String] = []
+    /// The requested files with their queries, in order.
+    private(set) var targets: [String] = []
     private(set) var largestBuffer = 0.0
     /// The time at which the engine got stuck, in seconds; nil if it never did.
     ///
@@ -39,6 +41,9 @@ struct EngineSimulation {
     private(set) var mostTransfers = 0
     var routes: OriginRoutes
     private var transfers: [Int: Transfer] = [:]
+    /// The maximum number of simultaneous transfers. Further requests wait for a connection.
+    var connections = Int.max
+    private var waiting: [(id: Int, request: OriginRequest, url: URL)] = []
 
     private struct Transfer {
         let reply: OriginReply
@@ -128,6 +133,7 @@ struct EngineSimulation {
             now = max(now, next)
             if let deadline = engine.nextDeadline, deadline <= now { send(.tick) }
             for id in transfers.keys.sorted() { proceed(id) }
+            startTransfers()
         }
         now = end
         send(.tick)
@@ -144,6 +150,7 @@ struct EngineSimulation {
         switch output {
         case .cancel(let id):
             transfers[id] = nil
+            waiting.removeAll { $0.id == id }
         case .parse: break
         case .report(let report):
             switch report.event {
@@ -162,18 +169,29 @@ struct EngineSimulation {
         case .request(let id, let request):
             let range = request.range?.headerValue ?? ""
             paths.append(request.url.path)
+            let query = request.url.query.map { "?\($0)" } ?? ""
+            targets.append(request.url.lastPathComponent + query)
             let condition = request.headers["If-Range"].map { _ in " if unchanged" } ?? ""
             let file = path == "/a" ? "" : request.url.lastPathComponent
             let text = [file, range + condition].filter { !$0.isEmpty }.joined(separator: " ")
             requests.append(Event(time: now.seconds, text: text))
             var headers = request.headers
             headers["Range"] = range.isEmpty ? nil : range
-            guard let origin = OriginRequest(method: "GET", target: request.url.path, headers: headers) else { return }
-            let reply = routes.reply(to: origin, at: now)
-            transfers[id] = Transfer(
+            let target = request.url.path + query
+            guard let origin = OriginRequest(method: "GET", target: target, headers: headers) else { return }
+            waiting.append((id, origin, request.url))
+        }
+        startTransfers()
+    }
+
+    private mutating func startTransfers() {
+        while transfers.count < connections, !waiting.isEmpty {
+            let next = waiting.removeFirst()
+            let reply = routes.reply(to: next.request, at: now)
+            transfers[next.id] = Transfer(
                 reply: reply,
                 delivery: Delivery(reply.resource == nil ? 0..<0 : reply.range, behaviour: reply.behaviour, at: now),
-                wakeTime: now + reply.behaviour.latency, url: request.url)
+                wakeTime: now + reply.behaviour.latency, url: next.url)
             mostTransfers = max(mostTransfers, transfers.count)
         }
     }
