@@ -79,15 +79,16 @@ struct EngineCore: Sendable {
     /// Adds received bytes to the byte counts and to the measured throughput.
     mutating func measure(_ data: Data) { meter.receive(data.count, at: now) }
 
-    /// Adds a download that ends now to the bandwidth estimate.
+    /// Adds a download to the bandwidth estimate.
     ///
     /// All bytes that arrived during the download count, including the bytes of other requests.
     ///
     /// - Parameters:
     ///   - begin: The time at which the download began.
+    ///   - end: The time at which the download ended; nil if it ends now.
     ///   - previousBytes: The number of bytes that all requests had received when the download began.
-    mutating func addThroughput(since begin: Duration, previousBytes: Int64) {
-        throughput.add(bytes: meter.bytes - previousBytes, seconds: (now - begin).seconds)
+    mutating func addThroughput(since begin: Duration, until end: Duration? = nil, previousBytes: Int64) {
+        throughput.add(bytes: meter.bytes - previousBytes, seconds: ((end ?? now) - begin).seconds)
     }
 
     /// Discards the bandwidth estimate, because the conditions of the network have changed.

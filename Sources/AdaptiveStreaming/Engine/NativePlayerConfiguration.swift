@@ -99,6 +99,17 @@ public struct NativePlayerConfiguration: Sendable {
     /// value is nil, and no CMCD data is sent.
     public var cmcd: CMCDConfiguration?
 
+    /// The number of connections that the transport opens to one host at the same time.
+    ///
+    /// Low-latency requests wait on the server for the live edge. The player keeps one connection free for other
+    /// requests. With fewer connections, the player requests partial segments only after the playlist lists them, or
+    /// loads the playlists of video and audio in turn.
+    ///
+    /// The default is 4, as in `URLSession` on iOS (`httpMaximumConnectionsPerHost`). The minimum is 2.
+    public var connectionsPerHost = 4 {
+        didSet { connectionsPerHost = max(2, connectionsPerHost) }
+    }
+
     // MARK: Internals
 
     /// The maximum size of a response, in bytes, by the purpose of its request. A purpose without a value has no limit.
@@ -132,6 +143,9 @@ extension NativePlayerConfiguration {
             wait == .stall ? max(bufferAfterRebuffer, segmentDuration + bufferForPlayback) : bufferForPlayback
         return min(buffer, bufferTarget / 2)
     }
+
+    /// The maximum number of requests that may wait on the server at the same time.
+    var heldRequests: Int { connectionsPerHost - 1 }
 
     /// Returns whether failed requests for a purpose are retried at least once.
     func isRetried(_ purpose: HTTPRequest.Purpose) -> Bool { retryPolicies[purpose].map { $0.attempts > 0 } ?? false }

@@ -18,14 +18,12 @@ extension CMCDObject {
         self.init(type: Self.type(of: request, stream, kind, tracks, catalogue), format: .hls)
         streamType = tracks.end == nil ? nil : tracks.isLive ? .live : .onDemand
         next = tracks.request(after: request, of: stream, kind).map { Next(url: $0.url, range: $0.byteRange) }
-        guard case .segment(let index) = request.content, let track = tracks[kind],
-            let timeline = tracks.timeline(of: stream)
-        else { return }
+        guard case .segment = request.content, let range = request.mediaRange, let track = tracks[kind] else { return }
         self.track = kind
         let bitrates = kind == .main ? catalogue.variants.map { catalogue[$0].bitrate }.filter { $0 > 0 } : []
         let allowed = bitrates.filter { $0 <= core.maximumBitrate ?? .max }
         segment = Segment(
-            duration: timeline.range(of: index).length, bufferEnd: track.buffer.end,
+            duration: range.length, bufferEnd: track.buffer.end,
             bitrate: catalogue[stream].bitrate > 0 ? catalogue[stream].bitrate : nil,
             topBitrate: allowed.max() ?? bitrates.min())
     }
@@ -62,10 +60,10 @@ extension PresentationTracks {
         case .playlist: return nil
         case .key: keys.append(request.url)
         case .initializationSection(let received): section = received
-        case .segment(let index): buffer.append(timeline.range(of: index))
+        case .segment(let address): buffer.append(timeline.range(of: address))
         }
-        let cursor = SegmentCursor(timeline: timeline, buffer: buffer, end: end)
-        guard cursor.gapEnd == nil, let index = cursor.nextSegment else { return nil }
-        return try? ResourceRequest.next(for: index, of: timeline, received: keys, section)
+        let cursor = SegmentCursor(timeline: timeline, buffer: buffer, end: end, isContinuation: true)
+        guard cursor.gapEnd == nil, let next = cursor.nextSegment else { return nil }
+        return try? ResourceRequest.next(for: next, of: timeline, received: keys, section)
     }
 }

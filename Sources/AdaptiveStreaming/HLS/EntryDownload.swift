@@ -9,6 +9,8 @@ struct EntryDownload: Sendable {
     let begin: Duration
     /// The URL of the playlist after redirects.
     private(set) var url: URL
+    /// The time that the playlist spent in caches, in seconds.
+    private var age = 0.0
     private var data = Data()
 
     /// Creates the download of the playlist at `url`, which begins at the time `begin`.
@@ -21,7 +23,7 @@ struct EntryDownload: Sendable {
     /// - Returns: The deviation of the response to report; nil if there is none.
     /// - Throws: `HLSError` if the response cannot be used.
     mutating func receive(_ head: ResponseHead) throws(HLSError) -> HTTPDeviation? {
-        url = head.url
+        (url, age) = (head.url, head.age)
         return try ResponseRange(head, for: nil, limit: .max).deviation
     }
 
@@ -43,13 +45,13 @@ struct EntryDownload: Sendable {
         case .media:
             let timeline = SegmentTimeline(try parsed.supportedMediaPlaylist(), base: url, alignedWith: nil)
             return OpenedPlaylist(
-                catalogue: StreamCatalogue(mediaPlaylistAt: url), timeline: timeline, begin: begin,
+                catalogue: StreamCatalogue(mediaPlaylistAt: url), timeline: timeline, begin: begin, age: age,
                 warnings: [warning].compactMap(\.self))
         case .multivariant(let playlist):
             try parsed.checkVersion()
             let catalogue = try StreamCatalogue(playlist, at: url, selection)
             return OpenedPlaylist(
-                catalogue: catalogue, timeline: nil, begin: begin,
+                catalogue: catalogue, timeline: nil, begin: begin, age: age,
                 warnings: [warning, catalogue.warning(of: selection)].compactMap(\.self))
         }
     }
@@ -62,6 +64,8 @@ struct OpenedPlaylist: Sendable {
     let timeline: SegmentTimeline?
     /// The time at which the request for the playlist was sent.
     let begin: Duration
+    /// The time that the playlist spent in caches, in seconds.
+    let age: Double
     let warnings: [PlaybackWarning]
 }
 

@@ -26,11 +26,11 @@ struct HLSDownload: Sendable {
 
     let id: RequestID
     let stream: StreamID
-    let request: ResourceRequest
-    /// The time at which the download began.
-    let begin: Duration
+    private(set) var request: ResourceRequest
+    /// The time at which the download began. The download of a hinted partial segment begins with its response.
+    private(set) var begin: Duration
     /// The number of bytes that all requests had received when the download began.
-    let previousBytes: Int64
+    private(set) var previousBytes: Int64
     /// The time of the last progress, at which the stall timeout begins.
     ///
     /// The start of the download, the head of the response, received bytes and a call of `extendStallTimeout` count as
@@ -41,6 +41,8 @@ struct HLSDownload: Sendable {
     /// The delay that the server requires before another request (`Retry-After`); nil if the response has no such
     /// field.
     private(set) var retryAfter: Duration?
+    /// The time that the response spent in caches (`Age`), in seconds; 0 if it is not known.
+    private(set) var age = 0.0
     /// Whether the response is a complete playlist that is being parsed.
     private(set) var isParsing = false
     private var response: ResponseRange?
@@ -48,6 +50,8 @@ struct HLSDownload: Sendable {
     private var skippedBytes: Int64 = 0
     /// The received bytes of a playlist or a key.
     private var document = Data()
+    /// Whether the download began as a request for a hint.
+    private let isHint: Bool
     /// The check of the bytes of an initialization section or a segment. The bytes are not kept.
     private var media = SegmentProbe()
     /// The earliest time of the next speed check.
@@ -61,6 +65,7 @@ struct HLSDownload: Sendable {
     init(_ request: ResourceRequest, id: RequestID, of stream: StreamID, _ core: EngineCore) {
         (self.request, self.id, self.stream, url) = (request, id, stream, request.url)
         (begin, lastProgress, previousBytes) = (core.now, core.now, core.meter.bytes)
+        isHint = request.hintURI != nil
         nextSpeedCheck = core.now + Self.speedCheckInterval
     }
 
@@ -75,6 +80,7 @@ struct HLSDownload: Sendable {
     mutating func receive(_ head: ResponseHead, limit: Int64, at now: Duration) -> HeadAction {
         lastProgress = now
         (url, retryAfter) = (head.url, head.retryAfter)
+        age = head.age
         do throws(HLSError) {
             let response = try ResponseRange(head, for: request.range, limit: limit)
             self.response = response
@@ -117,6 +123,24 @@ struct HLSDownload: Sendable {
         return .checkSpeed
     }
 
+    /// The time at which a hinted partial segment was complete; nil for other downloads, which end when they are used.
+    var end: Duration? { isHint ? lastProgress : nil }
+
+    /// Whether the head of the response was received.
+    var hasResponse: Bool { response != nil }
+
+    /// Begins to measure the throughput of a hinted partial segment. A server may hold its response until the partial
+    /// segment exists. For other downloads, the call has no effect.
+    mutating func beginMeasurement(_ core: EngineCore) {
+        if isHint { (begin, previousBytes) = (core.now, core.meter.bytes) }
+    }
+
+    /// Sets the time range of a hinted partial segment that the playlist lists now, in seconds.
+    mutating func confirmHint(_ range: Range<Double>, at now: Duration) {
+        request.confirmHint(range)
+        extendStallTimeout(at: now)
+    }
+
     /// Restarts the stall timeout.
     mutating func extendStallTimeout(at now: Duration) { lastProgress = now }
 
@@ -140,4 +164,9 @@ struct HLSDownload: Sendable {
             return media.fault(isEncrypted: request.isEncrypted)
         }
     }
+}
+
+extension ResponseHead {
+    /// The time that the response spent in caches (`Age`, RFC 9111, 5.1), in seconds; 0 if it is not known.
+    var age: Double { headers["Age"].flatMap { Double(deltaSeconds: $0) } ?? 0 }
 }

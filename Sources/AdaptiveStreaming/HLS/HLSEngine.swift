@@ -200,7 +200,7 @@ package struct HLSEngine: Sendable {
     private mutating func settle() {
         var buffer = configuration.requiredBuffer(after: core.progress.wait)
         if case .streaming(let stream) = phase {
-            buffer = configuration.requiredBuffer(after: core.progress.wait, segmentDuration: stream.segmentDuration)
+            buffer = stream.requiredBuffer(after: core.progress.wait)
             // The remaining buffer is played before the load fails.
             if stream.isFinal, core.progress.wait == .stall { buffer = 2 * PlaybackProgress.tolerance }
         }

@@ -19,17 +19,21 @@ extension ParsedPlaylist {
 
     /// Returns the media playlist if this engine can play it.
     ///
+    /// - Parameter timeline: The timeline of an earlier version, which completes a delta update; nil if there is none.
     /// - Throws: `HLSError` if the playlist is a multivariant playlist, is invalid, or is not supported.
-    func supportedMediaPlaylist() throws(HLSError) -> MediaPlaylist {
-        guard case .media(let playlist) = playlist else { throw .nested }
+    func supportedMediaPlaylist(after timeline: SegmentTimeline? = nil) throws(HLSError) -> MediaPlaylist {
+        guard case .media(let received) = playlist else { throw .nested }
         try checkVersion()
+        guard let playlist = received.completed(from: timeline) else {
+            throw .deltaUpdate(skipped: received.skip?.count ?? 0)
+        }
         if !playlist.hasEnd, playlist.kind == .vod { throw .unfinishedVOD }
-        if let skipped = playlist.skip?.count, skipped > 0 { throw .deltaUpdate(skipped: skipped) }
         if playlist.segments.isEmpty {
             let invalid = findings.filter { $0.rule.loss == .entry }
             throw invalid.first.map { .invalidSegments(invalid.count, first: $0.description) } ?? .noSegments
         }
-        let duration = playlist.segments.reduce(0) { $0 + $1.duration }
+        let parts = playlist.unfinishedSegment?.parts ?? []
+        let duration = playlist.segments.reduce(0) { $0 + $1.duration } + parts.reduce(0) { $0 + $1.duration }
         guard duration <= Self.longestDuration else { throw .tooLong }
         return playlist
     }

@@ -1,3 +1,5 @@
+import StreamingCore
+
 extension PresentationTracks {
     /// Handles the head, the bytes, the end or the failure of a response, and ignores other inputs.
     ///
@@ -22,5 +24,18 @@ extension PresentationTracks {
         let object = CMCDObject(request, of: stream, for: kind, self, catalogue, core)
         let id = core.send(request.httpRequest(sizeLimits: configuration.sizeLimits), object)
         update(kind) { $0.start(HLSDownload(request, id: id, of: stream, core)) }
+    }
+
+    /// Returns the time of the next request of a track; nil if the request depends on another input, such as a
+    /// response.
+    ///
+    /// - Parameter deadline: The latest time for the end of a retry's delay; nil for no limit.
+    func requestTime(
+        of kind: TrackKind, bufferTarget: Double, _ clock: MediaClock, deadline: Duration?
+    ) -> Duration? {
+        guard let track = self[kind], !track.isDownloading else { return nil }
+        if let time = track.retryTime { return min(time, deadline ?? time) }
+        guard end != nil else { return nil }
+        return cursor(of: kind)?.roomPosition(bufferTarget: bufferTarget).flatMap(clock.time)
     }
 }

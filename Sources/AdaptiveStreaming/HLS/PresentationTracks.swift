@@ -6,8 +6,8 @@ import StreamingCore
 enum TrackEvent {
     /// The download of a key or an initialization section is complete.
     case stored(HLSDownload, TrackKind)
-    /// The segment with this index is complete.
-    case segment(Int, HLSDownload, TrackKind)
+    /// The segment or the partial segment at this address is complete.
+    case segment(SegmentAddress, HLSDownload, TrackKind)
     /// The playlist with these bytes and this URL is complete and should be parsed.
     case parse(RequestID, Data, url: URL)
     /// The engine should check whether the segment arrives in time.
@@ -26,14 +26,18 @@ struct PresentationTracks: Sendable {
     private(set) var audio: TrackDownloader?
     /// The timelines of the streams whose playlists are known.
     private var timelines: StreamTimelines
+    /// The maximum number of requests that wait for the live edge. Each track has a reload, and then a hint.
+    private let heldRequests: Int
 
     /// Creates the tracks of a presentation, with only the main track at first.
     ///
     /// - Parameters:
     ///   - stream: The first stream of the main track.
     ///   - timeline: The timeline of the stream; nil if its playlist is not known yet.
-    init(main stream: StreamID, _ timeline: SegmentTimeline?) {
+    ///   - heldRequests: The maximum number of requests that wait for the live edge.
+    init(main stream: StreamID, _ timeline: SegmentTimeline?, heldRequests: Int) {
         main = TrackDownloader(stream: stream, at: 0)
+        self.heldRequests = heldRequests
         timelines = StreamTimelines(stream, timeline)
     }
 
@@ -94,6 +98,7 @@ struct PresentationTracks: Sendable {
         let action = update(kind) { track in track.updateDownload { $0.receive(head, limit: limit, at: core.now) } }
         switch action ?? nil {
         case .accept(let deviation):
+            _ = update(kind) { track in track.updateDownload { $0.beginMeasurement(core) } }
             if let deviation { core.report(deviation, of: name, bufferedEnd) }
             return nil
         case .refuse(let error):
@@ -129,7 +134,7 @@ struct PresentationTracks: Sendable {
         guard let kind = kind(of: id) else { return nil }
         switch update(kind, { $0.finishDownload() }) ?? nil {
         case .stored(let download): return .stored(download, kind)
-        case .segment(let index, let download): return .segment(index, download, kind)
+        case .segment(let address, let download): return .segment(address, download, kind)
         case .parse(let data, let url): return .parse(id, data, url: url)
         case .invalid(let error): return fail(id, error)
         case nil: return nil
@@ -178,6 +183,9 @@ struct PresentationTracks: Sendable {
     /// Returns the timeline of a stream; nil if its playlist is not known.
     func timeline(of stream: StreamID) -> SegmentTimeline? { timelines[stream] }
 
+    /// Returns the directives of the first request for a playlist; nil if there is no rendition report about it.
+    func directives(forPlaylistAt url: URL) -> ReloadDirectives? { timelines.directives(forPlaylistAt: url) }
+
     /// Adds a version of the playlist of a stream.
     ///
     /// - Returns: The change since the previous version.
@@ -198,7 +206,11 @@ struct PresentationTracks: Sendable {
     /// - Parameter start: The start position that the multivariant playlist suggests (EXT-X-START); nil if there is
     ///   none.
     mutating func open(at start: StartPoint?, _ core: inout EngineCore) {
-        guard end == nil else { return timelines.keep(all.map(\.stream)) }
+        if end != nil {
+            // At a gap, the playlists of several variants are compared.
+            if cursor(of: .main)?.gapEnd == nil { timelines.keep(all.map(\.stream)) }
+            return
+        }
         guard all.allSatisfy({ timelines[$0.stream] != nil }) else { return }
         timelines.open(main.stream)
         guard let window else { return }
@@ -271,21 +283,12 @@ struct PresentationTracks: Sendable {
         return ends.count == variants.count ? ends.min() : nil
     }
 
-    /// Returns the time of the next request of a track; nil if the request depends on another input, such as a
-    /// response.
-    ///
-    /// - Parameter deadline: The latest time for the end of a retry's delay; nil for no limit.
-    func requestTime(
-        of kind: TrackKind, bufferTarget: Double, _ clock: MediaClock, deadline: Duration?
-    ) -> Duration? {
-        guard let track = self[kind], !track.isDownloading else { return nil }
-        if let time = track.retryTime { return min(time, deadline ?? time) }
-        guard end != nil else { return nil }
-        return cursor(of: kind)?.roomPosition(bufferTarget: bufferTarget).flatMap(clock.time)
-    }
-
     private func cursor(of track: TrackDownloader, in stream: StreamID) -> SegmentCursor? {
-        timelines[stream].map { SegmentCursor(timeline: $0, buffer: track.buffer, end: end) }
+        timelines[stream].map { timeline in
+            SegmentCursor(
+                timeline: timeline, buffer: track.buffer, end: end, isContinuation: track.mediaStream == stream,
+                allowsHint: heldRequests >= 2 * all.count && timeline.delivery.hint?.uri != track.refusedHint)
+        }
     }
 
     /// Returns whether a track is buffered to the end of its stream. Until the playlist is known, the result is false.

@@ -16,8 +16,8 @@ struct ResourceRequest: Equatable, Sendable {
         case playlist
         case key
         case initializationSection(InitializationSection)
-        /// The segment with this index in the playlist.
-        case segment(Int)
+        /// A segment, or one of its partial segments.
+        case segment(SegmentAddress)
     }
 
     let content: Content
@@ -29,6 +29,13 @@ struct ResourceRequest: Equatable, Sendable {
     /// The time range of a segment, in seconds; nil for other resources. A live playlist may no longer contain the
     /// segment when the download ends.
     private(set) var mediaRange: Range<Double>?
+    /// The delivery directives of a request for a playlist, which the URL contains; nil if there are none.
+    private(set) var directives: ReloadDirectives?
+    /// The URI of a partial segment that the playlist does not list yet (EXT-X-PRELOAD-HINT); nil for other resources.
+    private(set) var hintURI: String?
+
+    /// Whether the request is for a partial segment.
+    var isPart: Bool { if case .segment(let address) = content { address.part != nil } else { false } }
 
     /// The purpose of the request, which selects its retry policy.
     var purpose: HTTPRequest.Purpose {
@@ -46,9 +53,21 @@ struct ResourceRequest: Equatable, Sendable {
         case .playlist: "playlist"
         case .key: "key"
         case .initializationSection: "initialization section"
-        case .segment(let index): "segment \(index)"
+        case .segment(let address): "\(address)"
         }
     }
+
+    /// Returns the request for a playlist with delivery directives.
+    ///
+    /// - Parameters:
+    ///   - url: The URL of the playlist.
+    ///   - directives: The directives; nil for an ordinary request.
+    static func playlist(at url: URL, _ directives: ReloadDirectives?) -> ResourceRequest {
+        ResourceRequest(content: .playlist, url: directives?.url(url) ?? url, directives: directives)
+    }
+
+    /// Sets the time range of a hinted partial segment that the playlist now lists, in seconds.
+    mutating func confirmHint(_ range: Range<Double>) { (mediaRange, hintURI) = (range, nil) }
 
     /// Returns the HTTP request to send.
     ///
@@ -69,16 +88,16 @@ struct ResourceRequest: Equatable, Sendable {
     /// A missing resource is a key or an initialization section that has not been received.
     ///
     /// - Parameters:
-    ///   - index: The index of the segment in the timeline.
+    ///   - address: The address of the segment or the partial segment in the timeline.
     ///   - timeline: The segments of the stream.
     ///   - keys: The URLs of the keys that were received.
     ///   - initializationSection: The initialization section that was received last; nil if there is none.
     /// - Throws: `HLSError` if the segment cannot be requested or decrypted.
     static func next(
-        for index: Int, of timeline: SegmentTimeline, received keys: [URL],
+        for address: SegmentAddress, of timeline: SegmentTimeline, received keys: [URL],
         _ initializationSection: InitializationSection?
     ) throws(HLSError) -> ResourceRequest {
-        let (segment, base) = (timeline[index], timeline.base)
+        let (segment, base) = (timeline[address], timeline.base)
         let section = try segment.map.map { map throws(HLSError) in
             InitializationSection(url: try resolve(map.uri, base), range: map.byteRange)
         }
@@ -95,8 +114,9 @@ struct ResourceRequest: Equatable, Sendable {
                 isEncrypted: isEncrypted)
         }
         return ResourceRequest(
-            content: .segment(index), url: try resolve(segment.uri, base), range: segment.byteRange,
-            isEncrypted: isEncrypted, mediaRange: timeline.range(of: index))
+            content: .segment(address), url: try resolve(segment.uri, base), range: segment.byteRange,
+            isEncrypted: isEncrypted, mediaRange: timeline.range(of: address),
+            hintURI: address == timeline.hintAddress ? segment.uri : nil)
     }
 
     /// Returns the URL of the key with the KEYFORMAT `identity`; nil if `keys` is empty, or if the key has no URI.

@@ -4,17 +4,39 @@ struct SegmentCursor {
     let buffer: TrackBuffer
     /// The end of the presentation, in seconds; nil until it is known, and infinite for a live stream.
     let end: Double?
+    /// Whether the last received segment is of the same stream, so that decoding can continue at any partial segment.
+    var isContinuation = false
+    /// Whether the next partial segment may be requested before the playlist lists it (EXT-X-PRELOAD-HINT).
+    var allowsHint = false
 
     /// The longest remainder of a segment that is skipped instead of requested, in seconds. A switch of the variant can
     /// leave a remainder, because the segments of two variants need not end at the same time.
     static let shortestRest = 0.25
 
-    /// The index of the next segment; nil at the end of the playlist, and behind a live window.
-    var nextSegment: Int? {
+    /// The address of the next segment or partial segment; nil at the end of the playlist, and behind a live window.
+    var nextSegment: SegmentAddress? {
         if let end, buffer.end >= end - PlaybackProgress.tolerance { return nil }
         if missingDuration != nil { return nil }
-        return timeline.index(
-            at: buffer.end, shortest: buffer.isEmpty ? PlaybackProgress.tolerance : Self.shortestRest)
+        let next = timeline.address(
+            at: isContinuation ? buffer.nextTime : buffer.end,
+            shortest: buffer.isEmpty ? PlaybackProgress.tolerance : Self.shortestRest,
+            isStart: !isContinuation)
+        return next ?? hintedSegment
+    }
+
+    /// The address of the hinted partial segment; nil if the partial segment must not be requested yet.
+    private var hintedSegment: SegmentAddress? {
+        guard allowsHint, let hint = timeline.hintAddress, isContinuation || hint.part == 0,
+            abs(buffer.end - timeline.end) <= Self.shortestRest
+        else { return nil }
+        return hint
+    }
+
+    /// Whether another stream may provide the next segment: a segment, or a partial segment at which decoding can
+    /// start. After a switch, the first partial segment is of the chosen stream.
+    var allowsSwitch: Bool {
+        guard let next = nextSegment, next.part != nil else { return true }
+        return isContinuation && timeline.isIndependent(next)
     }
 
     /// The duration between the end of the buffer and the start of the live window, in seconds; nil if the window
@@ -36,7 +58,9 @@ struct SegmentCursor {
     var gapEnd: Double? { nextSegment.flatMap(timeline.gapEnd) }
 
     /// The duration of the segment at the end of the buffer, in seconds; nil at the end of the stream.
-    var segmentDuration: Double? { timeline.index(at: buffer.end).map(timeline.range)?.length }
+    var segmentDuration: Double? {
+        (timeline.address(at: buffer.end) ?? hintedSegment).map(timeline.range)?.length
+    }
 
     /// The duration that is missing between the end of the stream and the end of the presentation, in seconds.
     ///
@@ -45,15 +69,15 @@ struct SegmentCursor {
     var missingAtEnd: Double? {
         guard let end, end.isFinite, isComplete else { return nil }
         let missing = end - buffer.end
-        return missing > timeline.range(of: timeline.endIndex - 1).length ? missing : nil
+        return missing > timeline.range(of: SegmentAddress(timeline.endIndex - 1)).length ? missing : nil
     }
 
     /// Returns the earliest position at which the buffer has room for the next segment, in seconds; nil at the end of
     /// the stream.
     func roomPosition(bufferTarget: Double) -> Double? {
-        guard let index = nextSegment else { return nil }
+        guard let next = nextSegment else { return nil }
         // A segment that is longer than half of the buffer target is requested when only that half is still buffered.
-        return min(timeline.range(of: index).upperBound - bufferTarget, buffer.end - bufferTarget / 2)
+        return min(timeline.range(of: next).upperBound - bufferTarget, buffer.end - bufferTarget / 2)
     }
 
     /// Returns whether the buffer has room for the next segment. The result is false until the end of the presentation

@@ -20,14 +20,19 @@ struct SegmentTimeline: Equatable, Sendable {
     let discontinuitySequence: Int
     /// The target duration, in seconds.
     let targetDuration: Double
-    /// The distance from the end of a live playlist at which playback starts, in seconds: HOLD-BACK, or three target
-    /// durations (RFC 8216bis, 4.4.3.8).
+    /// The distance from the end of a live playlist at which playback starts, in seconds: PART-HOLD-BACK with partial
+    /// segments, or else HOLD-BACK, or else three target durations (RFC 8216bis, 4.4.3.8).
     let holdBack: Double
+    /// The features of the server for reloads.
+    let delivery: PlaylistDelivery
+    /// The segment that the server is still producing, with its partial segments; nil if there is none, or if partial
+    /// segments are not used.
+    let unfinished: MediaSegment?
     /// Whether no segments will be appended, because the playlist has EXT-X-ENDLIST.
     let isEnded: Bool
     /// The older versions of the playlist that were received since the last newer version.
     let staleUpdates: StaleUpdates
-    /// The start positions of the segments, followed by the end of the last segment, in seconds.
+    /// The start positions of the segments, followed by the end of the last complete segment, in seconds.
     let borders: [Double]
 
     /// Creates the timeline of a media playlist.
@@ -45,7 +50,9 @@ struct SegmentTimeline: Equatable, Sendable {
         self.firstIndex = firstIndex
         (mediaSequence, discontinuitySequence) = (playlist.mediaSequence, playlist.discontinuitySequence)
         targetDuration = Double(max(1, playlist.targetDuration))
-        holdBack = playlist.serverControl?.holdBack ?? 3 * targetDuration
+        delivery = PlaylistDelivery(playlist)
+        holdBack = delivery.partHoldBack ?? playlist.serverControl?.holdBack ?? 3 * targetDuration
+        unfinished = delivery.partTarget == nil ? nil : playlist.unfinishedSegment.map { MediaSegment($0) }
         (isEnded, staleUpdates) = (playlist.hasEnd, StaleUpdates())
         var borders = Array(known.prefix(segments.count + 1))
         borders.reserveCapacity(segments.count + 1)
@@ -67,7 +74,8 @@ struct SegmentTimeline: Equatable, Sendable {
         (segments, base, start) = (other.segments, other.base, other.start)
         (firstIndex, mediaSequence) = (other.firstIndex, other.mediaSequence)
         (discontinuitySequence, borders) = (other.discontinuitySequence, other.borders)
-        (targetDuration, holdBack) = (other.targetDuration, other.holdBack)
+        (targetDuration, holdBack, delivery) = (other.targetDuration, other.holdBack, other.delivery)
+        unfinished = other.unfinished
         self.isEnded = other.isEnded || isEnded
         self.staleUpdates = staleUpdates
     }
@@ -75,53 +83,70 @@ struct SegmentTimeline: Equatable, Sendable {
     /// The position of the start of the first segment, in seconds.
     var begin: Double { borders[0] }
 
-    /// The position of the end of the last segment, in seconds.
-    var end: Double { borders[borders.count - 1] }
+    /// The position of the end of the last complete segment, in seconds.
+    var segmentsEnd: Double { borders[borders.count - 1] }
 
-    /// The index that follows the index of the last segment.
+    /// The position of the end of the last segment or partial segment, in seconds.
+    var end: Double { segmentsEnd + (unfinished?.duration ?? 0) }
+
+    /// The index that follows the index of the last complete segment.
     var endIndex: Int { firstIndex + segments.count }
-
-    /// The segment with this index.
-    subscript(_ index: Int) -> MediaSegment { segments[index - firstIndex] }
-
-    /// Returns the time range of the segment with this index, in seconds.
-    func range(of index: Int) -> Range<Double> { borders[index - firstIndex]..<borders[index - firstIndex + 1] }
 
     /// Returns the end of the gap that begins with a segment, in seconds; nil if the segment is not a gap.
     ///
-    /// A gap is a sequence of segments with EXT-X-GAP (RFC 8216bis, 4.4.4.7).
+    /// A gap is a sequence of segments with EXT-X-GAP, or of partial segments with GAP=YES (RFC 8216bis, 4.4.4.7 and
+    /// 4.4.4.9).
     ///
-    /// - Parameter index: The index of the segment.
-    func gapEnd(from index: Int) -> Double? {
-        let place = index - firstIndex
-        guard segments[place].isGap else { return nil }
-        return borders[segments[place...].firstIndex { !$0.isGap } ?? segments.count]
+    /// - Parameter address: The address of the segment or the partial segment.
+    func gapEnd(from address: SegmentAddress) -> Double? {
+        guard self[address].isGap else { return nil }
+        var end = range(of: address).upperBound
+        while let next = search(end + PlaybackProgress.tolerance), self[next].isGap { end = range(of: next).upperBound }
+        return end
     }
 
-    /// Returns the index of the segment to play at a time; nil at the end of the playlist and later.
+    /// Returns the address of the segment or the partial segment to play at a time; nil at the end of the playlist and
+    /// later.
     ///
-    /// The result is the segment that contains the time. If only a short remainder of this segment is left, the result
-    /// is the next segment.
+    /// The result contains the time. If only a short remainder of it is left, the result is the next one. From its
+    /// start, a complete segment is played as a whole.
     ///
     /// - Parameters:
     ///   - time: The time, in seconds. A time before the first segment counts as its start.
     ///   - shortest: The longest remainder of a segment to skip, in seconds. At most half of a segment is skipped.
-    func index(at time: Double, shortest: Double = PlaybackProgress.tolerance) -> Int? {
-        let index = search(max(begin, time) + PlaybackProgress.tolerance)
-        guard let found = index, range(of: found).upperBound - time <= min(shortest, range(of: found).length / 2) else {
-            return index
-        }
-        return search(range(of: found).upperBound + PlaybackProgress.tolerance)
+    ///   - isStart: Whether decoding starts here. The result is then independent of the partial segments before it, and
+    ///     may begin earlier.
+    func address(
+        at time: Double, shortest: Double = PlaybackProgress.tolerance, isStart: Bool = false
+    ) -> SegmentAddress? {
+        guard let found = search(max(begin, time) + PlaybackProgress.tolerance) else { return nil }
+        let range = range(of: found)
+        let isRest = range.upperBound - time <= min(shortest, range.length / 2)
+        guard let address = isRest ? search(range.upperBound + PlaybackProgress.tolerance) : found else { return nil }
+        return isStart ? independent(address) : address
     }
 
-    /// Returns the index of the first segment that ends after a time; nil if there is no such segment.
-    private func search(_ time: Double) -> Int? {
+    /// Returns the last address at or before a partial segment, in the same segment, at which decoding can start.
+    ///
+    /// A gap is never the start. If only gaps come before the partial segment, the result is the partial segment.
+    private func independent(_ address: SegmentAddress) -> SegmentAddress {
+        guard let part = address.part, !self[address].isGap else { return address }
+        let starts = (0...part).map { SegmentAddress(address.index, part: $0) }
+        guard let start = starts.last(where: { isIndependent($0) && !self[$0].isGap }) else { return address }
+        return start.part == 0 && start.index < endIndex ? SegmentAddress(start.index) : start
+    }
+
+    /// Returns the address of the first segment or partial segment that ends after a time; nil if there is none.
+    private func search(_ time: Double) -> SegmentAddress? {
         var (low, high) = (0, segments.count)
         while low < high {
             let middle = (low + high) / 2
             if borders[middle + 1] > time { high = middle } else { low = middle + 1 }
         }
-        return low < segments.count ? firstIndex + low : nil
+        let index = firstIndex + low
+        let part = partRanges(of: index).firstIndex { $0.upperBound > time }
+        if low < segments.count { return SegmentAddress(index, part: part == 0 ? nil : part) }
+        return part.map { SegmentAddress(index, part: $0) }
     }
 }
 

@@ -15,18 +15,21 @@ struct StreamDownloader: Sendable {
 
     init(_ playlist: OpenedPlaylist, _ configuration: NativePlayerConfiguration, _ core: inout EngineCore) {
         (self.configuration, catalogue) = (configuration, playlist.catalogue)
-        tracks = PresentationTracks(main: catalogue.variants[0], playlist.timeline)
+        tracks = PresentationTracks(
+            main: catalogue.variants[0], playlist.timeline, heldRequests: configuration.heldRequests)
         selection = StreamSelection(catalogue, configuration.rule, bufferTarget: configuration.bufferTarget)
         (recovery, warnings) = (StreamRecovery(configuration), StreamWarnings(catalogue))
         reloads = LiveReloads(configuration, catalogue)
-        reloads.didLoad(catalogue.variants[0], for: .main, tracks, since: playlist.begin, at: core.now)
+        reloads.didLoad(
+            catalogue.variants[0], for: .main, tracks, since: playlist.begin, age: playlist.age, at: core.now)
         selection.chooseVariant(of: &tracks, excluding: [], &core)
     }
 
     var bufferedEnd: BufferedEnd? { tracks.bufferedEnd }
-    /// The duration of the longest next segment of all tracks, in seconds; 0 if no track has a next segment.
-    var segmentDuration: Double { TrackKind.allCases.compactMap { tracks.cursor(of: $0)?.segmentDuration }.max() ?? 0 }
-
+    /// Returns the buffered duration at which playback starts or resumes, in seconds.
+    func requiredBuffer(after wait: PlaybackProgress.Wait?) -> Double {
+        tracks.requiredBuffer(after: wait, configuration)
+    }
     /// The measured bitrate of the variant plus separate audio, in bits per second; nil before the first segment.
     var bitrate: Double? { measuredBitrate.current }
     /// Whether no stream can be used at present, so that an empty buffer ends the load.
@@ -40,22 +43,13 @@ struct StreamDownloader: Sendable {
 
     /// Returns the time of the next request, retry or stall timeout; nil if no such time is known.
     func nextDeadline(_ core: EngineCore) -> Duration? {
-        let progress = core.progress
-        let times = TrackKind.allCases.flatMap { kind in
-            let request = tracks.requestTime(
-                of: kind, bufferTarget: configuration.bufferTarget, progress.clock,
-                deadline: recovery.deadline(of: kind, progress))
-            let next = recovery.isExhausted ? recovery.exhaustionEnd : request
-            return [recovery.stallDeadline(of: tracks[kind], progress), next]
-        }
+        let times = TrackKind.allCases.map { recovery.nextTime(of: $0, tracks, core.progress) }
         return (times + [reloads.nextDeadline(tracks, core)]).compactMap(\.self).min()
     }
 
     /// Adds the properties of the presentation at the time `now` to a snapshot.
     func complete(_ snapshot: inout PlayerSnapshot, at now: Duration) {
-        (snapshot.duration, snapshot.capabilities.isLive) = (tracks.duration, tracks.isLive)
-        snapshot.seekableRange = tracks.window?.range
-        snapshot.liveLatency = tracks.isLive ? reloads.latency(of: snapshot.position, at: now) : nil
+        reloads.complete(&snapshot, tracks, at: now)
         snapshot.variant = selection.variant.flatMap { catalogue[$0].variant }.map(MediaVariant.init)
         (snapshot.variants, snapshot.variantSwitches) = (catalogue.mediaVariants, selection.variantSwitches)
         snapshot.measuredBitrate = bitrate
@@ -84,7 +78,7 @@ struct StreamDownloader: Sendable {
             recovery.restart()
             tracks.restart(at: position, &core)
         }
-        core.reportSeek(bufferedEnd, bufferForPlayback: configuration.requiredBuffer(after: .seek))
+        core.reportSeek(bufferedEnd, bufferForPlayback: requiredBuffer(after: .seek))
     }
 
     mutating func selectAudio(_ id: Int, _ core: inout EngineCore) {
@@ -100,6 +94,7 @@ struct StreamDownloader: Sendable {
     /// Requests the next resource of each track that has room in its buffer and no request under way.
     mutating func requestMore(_ core: inout EngineCore) {
         reloads.update(tracks, &core)
+        for event in tracks.resolveHints(&core) { handle(event, &core) }
         guard tracks.all.contains(where: { !$0.isDownloading }) else { return }
         // A change of a track without a request, such as at a gap or an invalid URL, may also affect the other track.
         while ensureStreams(&core) {
@@ -136,7 +131,7 @@ struct StreamDownloader: Sendable {
                 return true
             }
             guard cursor.hasRoom(at: core.position, bufferTarget: configuration.bufferTarget) else { return false }
-            if kind == .main {
+            if kind == .main, cursor.allowsSwitch {
                 let variants = selection.chooseVariant(of: &tracks, excluding: excludedStreams(core), &core)
                 if let end = tracks.gapEnd(in: variants) { return tracks.skip(to: end, of: kind) }
             }
@@ -144,7 +139,8 @@ struct StreamDownloader: Sendable {
         guard let track = tracks[kind] else { return false }
         guard let cursor = tracks.cursor(of: kind) else {
             if let url = catalogue[track.stream].url {
-                tracks.send(ResourceRequest(content: .playlist, url: url), for: kind, catalogue, configuration, &core)
+                let request = reloads.firstRequest(of: track.stream, at: url, tracks, at: core.now)
+                tracks.send(request, for: kind, catalogue, configuration, &core)
             }
             return false
         }
@@ -153,17 +149,17 @@ struct StreamDownloader: Sendable {
     }
 
     private mutating func requestSegment(
-        _ index: Int, _ timeline: SegmentTimeline, for kind: TrackKind, _ track: TrackDownloader,
+        _ address: SegmentAddress, _ timeline: SegmentTimeline, for kind: TrackKind, _ track: TrackDownloader,
         _ core: inout EngineCore
     ) -> Bool {
         do throws(HLSError) {
             let request = try ResourceRequest.next(
-                for: index, of: timeline, received: track.keys, track.initializationSection)
+                for: address, of: timeline, received: track.keys, track.initializationSection)
             if kind == .main, case .segment = request.content { selection.didRequestSegment(of: track.stream) }
             tracks.send(request, for: kind, catalogue, configuration, &core)
             return false
         } catch {
-            recover(StreamFailure(track.stream, of: kind, "segment \(index)", error), &core)
+            recover(StreamFailure(track.stream, of: kind, "\(address)", error), &core)
             return true
         }
     }
@@ -190,6 +186,7 @@ struct StreamDownloader: Sendable {
             receiveSegment(download, kind, &core)
         case .checkSpeed(let download, let kind): abandonIfSlow(download, kind, &core)
         case .failed(let download, let kind, let error):
+            if reloads.didRefuse(download, of: kind, error, &tracks, &core) { return }
             let isOptional = selection.isOptional(download, of: kind, excluding: excludedStreams(core))
             recover(StreamFailure(download, of: kind, error), isOptional: isOptional, &core)
         case nil: break
@@ -198,7 +195,7 @@ struct StreamDownloader: Sendable {
 
     private mutating func receiveSegment(_ download: HLSDownload, _ kind: TrackKind, _ core: inout EngineCore) {
         guard let range = download.request.mediaRange else { return }
-        core.addThroughput(since: download.begin, previousBytes: download.previousBytes)
+        core.addThroughput(since: download.begin, until: download.end, previousBytes: download.previousBytes)
         measuredBitrate.add(bytes: download.receivedBytes, seconds: range.length, of: download.stream)
         let variant = kind == .main ? selection.didReceiveSegment(of: download.stream) : nil
         measuredBitrate.update(selection, tracks)
@@ -214,8 +211,10 @@ struct StreamDownloader: Sendable {
         guard let (download, kind) = tracks.takeDownload(id) else { return }
         do throws(HLSError) {
             let parsed = try ParsedPlaylist(result)
-            _ = try tracks.add(try parsed.supportedMediaPlaylist(), base: download.url, of: download.stream)
-            reloads.didLoad(download.stream, for: kind, tracks, since: download.begin, at: core.now)
+            let playlist = reloads.usable(try parsed.supportedMediaPlaylist(), of: download.stream, at: core.now)
+            _ = try tracks.add(playlist, base: download.url, of: download.stream)
+            reloads.didLoad(
+                download.stream, for: kind, tracks, since: download.begin, age: download.age, at: core.now)
             let name = "the playlist of \(catalogue[download.stream].name)"
             if let warning = SkippedContent.warning(of: parsed, at: download.url, name) {
                 core.report(.warning(warning), bufferedEnd)
@@ -268,7 +267,8 @@ struct StreamDownloader: Sendable {
 
     /// Cancels the download of a segment if the adaptation rule abandons the download.
     private mutating func abandonIfSlow(_ download: HLSDownload, _ kind: TrackKind, _ core: inout EngineCore) {
-        guard kind == .main, let duration = download.request.mediaRange?.length,
+        // The variant cannot change in the middle of a segment.
+        guard kind == .main, !download.request.isPart, let duration = download.request.mediaRange?.length,
             selection.abandons(download, segmentDuration: duration, tracks, excluding: excludedStreams(core), core)
         else { return }
         // The previous measurements no longer apply to the network.

@@ -189,9 +189,17 @@ struct StreamRecovery: Sendable {
     /// Returns the time at which the download of a track is abandoned as stalled; nil if there is no download, or if
     /// the download may continue.
     func stallDeadline(of track: TrackDownloader?, _ progress: PlaybackProgress) -> Duration? {
-        guard let track, let download = track.download else { return nil }
+        guard let track, let download = track.download, download.request.hintURI == nil else { return nil }
         return stalledDownloads.deadline(
             of: download, lowBufferPosition: track.buffer.end - configuration.bufferForPlayback, progress)
+    }
+
+    /// Returns the time of the next request, retry or stall timeout of a track; nil if no such time is known.
+    func nextTime(of kind: TrackKind, _ tracks: PresentationTracks, _ progress: PlaybackProgress) -> Duration? {
+        let request = tracks.requestTime(
+            of: kind, bufferTarget: configuration.bufferTarget, progress.clock, deadline: deadline(of: kind, progress))
+        let next = isExhausted ? exhaustionEnd : request
+        return [stallDeadline(of: tracks[kind], progress), next].compactMap(\.self).min()
     }
 
     // MARK: Exhaustion

@@ -22,6 +22,18 @@ struct StreamTimelines: Sendable {
 
     subscript(_ stream: StreamID) -> SegmentTimeline? { timelines[stream] }
 
+    /// Returns the directives of the first request for a playlist, from the rendition reports of known playlists.
+    ///
+    /// - Returns: The directives; nil if there is no report about the playlist.
+    func directives(forPlaylistAt url: URL) -> ReloadDirectives? {
+        let reports = timelines.values.lazy.flatMap { timeline in
+            timeline.delivery.reports.lazy
+                .filter { URL(media: $0.uri, relativeTo: timeline.base) == url }
+                .compactMap { ReloadDirectives($0, timeline.delivery) }
+        }
+        return reports.first
+    }
+
     /// The duration of the presentation, in seconds; nil until it is known, and for a live stream.
     var duration: Double? { end.flatMap { $0.isFinite ? $0 : nil } }
 

@@ -10,6 +10,9 @@ struct TrackBuffer: Equatable, Sendable {
     private(set) var end: Double
     /// The end of the last received segment, in seconds. Gaps may follow.
     private(set) var mediaEnd: Double
+    /// The end of the last received segment or gap, in seconds. After the start of decoding, the value may be before
+    /// the end of the buffered range, because a decoder needs earlier partial segments.
+    private(set) var nextTime: Double
 
     /// The duration of media before the position that stays buffered for a seek backward, in seconds.
     private static let backBuffer = 30.0
@@ -19,6 +22,7 @@ struct TrackBuffer: Equatable, Sendable {
         begin = position
         end = position
         mediaEnd = position
+        nextTime = position
     }
 
     /// Whether nothing is buffered.
@@ -34,10 +38,14 @@ struct TrackBuffer: Equatable, Sendable {
         if isEmpty { begin = min(begin, range.lowerBound) }
         end = max(end, range.upperBound)
         mediaEnd = end
+        nextTime = range.upperBound
     }
 
     /// Extends the buffer over a gap or missing segments, up to the position `end`, in seconds.
-    mutating func skip(to end: Double) { self.end = max(self.end, end) }
+    mutating func skip(to end: Double) {
+        self.end = max(self.end, end)
+        nextTime = self.end
+    }
 
     /// Removes media more than 30 s before the position from the buffer.
     mutating func trim(at position: Double) { begin = max(begin, min(position - Self.backBuffer, end)) }

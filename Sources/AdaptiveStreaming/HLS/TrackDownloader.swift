@@ -7,8 +7,8 @@ struct TrackDownloader: Sendable {
     enum Completion {
         /// The response is a key or an initialization section, which the track has recorded as received.
         case stored(HLSDownload)
-        /// The response is the segment with this index.
-        case segment(Int, HLSDownload)
+        /// The response is the segment or the partial segment at this address.
+        case segment(SegmentAddress, HLSDownload)
         /// The response is a playlist to parse.
         case parse(Data, url: URL)
         /// The response cannot be used.
@@ -19,6 +19,8 @@ struct TrackDownloader: Sendable {
         case idle
         case waiting(until: Duration)
         case downloading(HLSDownload)
+        /// A hinted partial segment is complete, but the playlist does not list it yet.
+        case received(HLSDownload)
     }
 
     /// The stream of the next segment.
@@ -29,6 +31,10 @@ struct TrackDownloader: Sendable {
     private(set) var initializationSection: InitializationSection?
     /// The URLs of the keys that were received last.
     private(set) var keys: [URL] = []
+    /// The stream of the last received segment; nil if the buffer has begun anew since.
+    private(set) var mediaStream: StreamID?
+    /// The URI of the last hint that the server refused to serve; nil if there is none.
+    private(set) var refusedHint: String?
     private var state = State.idle
 
     /// The maximum number of URLs of keys to keep.
@@ -45,8 +51,13 @@ struct TrackDownloader: Sendable {
     /// The download under way; nil if there is none.
     var download: HLSDownload? { if case .downloading(let download) = state { download } else { nil } }
 
-    /// Whether a download is under way.
-    var isDownloading: Bool { if case .downloading = state { true } else { false } }
+    /// Whether a download is under way, or a complete partial segment waits for its playlist.
+    var isDownloading: Bool {
+        switch state {
+        case .downloading, .received: true
+        case .idle, .waiting: false
+        }
+    }
 
     /// Returns whether the download with this identifier is under way.
     func isDownloading(_ id: RequestID) -> Bool {
@@ -71,7 +82,7 @@ struct TrackDownloader: Sendable {
         case .waiting(let end) where min(end, deadline ?? end) <= now:
             state = .idle
             return true
-        case .waiting, .downloading: return false
+        case .waiting, .downloading, .received: return false
         }
     }
 
@@ -99,7 +110,8 @@ struct TrackDownloader: Sendable {
     /// Ends a download whose response is complete and valid. If the response is a playlist or is invalid, the download
     /// stays under way until a call of `takeDownload()`.
     ///
-    /// - Returns: The result of the complete response; nil if there is no download.
+    /// - Returns: The result of the complete response; nil if there is no download, or if a hinted partial segment now
+    ///   waits for its playlist.
     mutating func finishDownload() -> Completion? {
         guard let download else { return nil }
         if let fault = download.fault { return .invalid(fault) }
@@ -108,13 +120,56 @@ struct TrackDownloader: Sendable {
             return updateDownload { $0.takeDocument() }.map { .parse($0, url: download.url) }
         case .key: keys = keys.suffix(Self.keyLimit - 1) + [download.request.url]
         case .initializationSection(let section): initializationSection = section
-        case .segment(let index):
-            state = .idle
-            return .segment(index, download)
+        case .segment(let address):
+            if download.request.hintURI != nil {
+                state = .received(download)
+                return nil
+            }
+            (state, mediaStream) = (.idle, download.stream)
+            return .segment(address, download)
         }
         state = .idle
         return .stored(download)
     }
+
+    // MARK: Hints
+
+    /// The request for a hinted partial segment that the playlist does not list yet, with its stream; nil if there is
+    /// none.
+    var hint: (request: ResourceRequest, stream: StreamID)? {
+        switch state {
+        case .downloading(let download), .received(let download):
+            download.request.hintURI == nil ? nil : (download.request, download.stream)
+        case .idle, .waiting: nil
+        }
+    }
+
+    /// Sets the time range of the hinted partial segment, in seconds, because the playlist lists it now.
+    ///
+    /// - Returns: The download, if it is complete already.
+    mutating func confirmHint(_ range: Range<Double>, at now: Duration) -> HLSDownload? {
+        switch state {
+        case .received(var download):
+            download.confirmHint(range, at: download.lastProgress)
+            (state, mediaStream) = (.idle, download.stream)
+            return download
+        case .downloading:
+            _ = updateDownload { $0.confirmHint(range, at: now) }
+            return nil
+        case .idle, .waiting: return nil
+        }
+    }
+
+    /// Discards the hinted partial segment.
+    ///
+    /// - Returns: The request to cancel; nil if there is none.
+    mutating func discardHint() -> RequestID? {
+        defer { state = .idle }
+        return download?.id
+    }
+
+    /// Records that the server refused to serve a hint.
+    mutating func refuseHint(_ uri: String) { refusedHint = uri }
 
     // MARK: Streams and media
 
@@ -135,13 +190,13 @@ struct TrackDownloader: Sendable {
     ///
     /// - Returns: The request to cancel; nil if there is none.
     mutating func restart(at position: Double) -> RequestID? {
-        buffer = TrackBuffer(at: position)
+        (buffer, mediaStream) = (TrackBuffer(at: position), nil)
         switch state {
         case .downloading(let download):
             guard case .segment = download.request.content else { return nil }
             state = .idle
             return download.id
-        case .waiting, .idle:
+        case .waiting, .idle, .received:
             state = .idle
             return nil
         }

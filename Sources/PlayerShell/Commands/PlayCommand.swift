@@ -41,7 +41,7 @@ struct PlayCommand: Command {
                 + "that can be played. Playback ends when the stream ends, or with q or Ctrl-C. In JSON, progress and "
                 + "summary have live, latency_seconds, window_start and window_end. The latency and the window are "
                 + "null if the video is not live. In a summary, live is true for a live stream and null otherwise. "
-                + "The native engine plays whole segments, without low latency.",
+                + "The native engine plays the partial segments of a low-latency stream as soon as they exist.",
             "Summary: the start-up time ends when the position first advances. During a stall, playback waits for "
                 + "data. A stall of at least 100 ms is a rebuffer, and a shorter stall is a micro-stall. A recovered "
                 + "error is a failed request that succeeded later, or was replaced by a request for another variant. "

@@ -3,10 +3,14 @@ import HLSPlaylist
 import StreamingCore
 
 /// The reloads of the live playlists that the tracks use. A reload does not wait for the downloads of the tracks.
+///
+/// If the server permits it, a reload blocks: the server waits for the next segment or partial segment before it
+/// responds. A server that does not keep this promise gets ordinary reloads for a while.
 struct LiveReloads: Sendable {
     private let configuration: NativePlayerConfiguration
     private let catalogue: StreamCatalogue
     private var reloads: [TrackKind: TrackReload] = [:]
+    private var fallbacks = LowLatencyFallbacks()
 
     init(_ configuration: NativePlayerConfiguration, _ catalogue: StreamCatalogue) {
         (self.configuration, self.catalogue) = (configuration, catalogue)
@@ -22,9 +26,12 @@ struct LiveReloads: Sendable {
         return known.compactMap { $0.nextTime(core.progress, configuration, at: core.now) }.min()
     }
 
-    /// Returns the duration between the position and the live edge, in seconds; nil if the stream is not live.
-    func latency(of position: Double, at now: Duration) -> Double? {
-        reloads[.main]?.edge.latency(of: position, at: now)
+    /// Adds the duration, the window and the live latency at the time `now` to a snapshot.
+    func complete(_ snapshot: inout PlayerSnapshot, _ tracks: PresentationTracks, at now: Duration) {
+        (snapshot.duration, snapshot.capabilities.isLive) = (tracks.duration, tracks.isLive)
+        snapshot.seekableRange = tracks.window?.range
+        let edge = tracks.isLive ? reloads[.main]?.edge : nil
+        snapshot.liveLatency = edge?.latency(of: snapshot.position, at: now)
     }
 
     // MARK: Requests
@@ -36,20 +43,36 @@ struct LiveReloads: Sendable {
     ///   - kind: The kind of the track.
     ///   - tracks: The tracks, with the timeline of the stream.
     ///   - begin: The time at which the request began.
+    ///   - age: The time that the playlist spent in caches, in seconds.
     ///   - now: The current time.
     mutating func didLoad(
-        _ stream: StreamID, for kind: TrackKind, _ tracks: PresentationTracks, since begin: Duration, at now: Duration
+        _ stream: StreamID, for kind: TrackKind, _ tracks: PresentationTracks, since begin: Duration, age: Double,
+        at now: Duration
     ) {
         guard let timeline = tracks.timeline(of: stream), !timeline.isEnded else { return }
         var reload = reloads[kind] ?? TrackReload(stream, timeline, at: now)
         _ = reload.use(stream, at: now)
-        reload.didLoad(timeline, isChanged: true, since: begin, random: configuration.random(), at: now)
+        reload.didLoad(timeline, isChanged: true, since: begin, age: age, random: configuration.random(), at: now)
         reloads[kind] = reload
     }
 
     /// Requests the playlists that are due, and cancels the reloads of playlists that no track uses.
     mutating func update(_ tracks: PresentationTracks, _ core: inout EngineCore) {
-        for kind in TrackKind.allCases { update(kind, tracks, &core) }
+        // If only some reloads may block at a time, the tracks take turns.
+        let kinds = TrackKind.allCases.sorted { reloads[$0]?.dueTime ?? .zero < reloads[$1]?.dueTime ?? .zero }
+        for kind in kinds { update(kind, tracks, &core) }
+    }
+
+    /// Returns the first request for the playlist of a stream. A rendition report describes the newest version.
+    func firstRequest(of stream: StreamID, at url: URL, _ tracks: PresentationTracks, at now: Duration)
+        -> ResourceRequest
+    {
+        .playlist(at: url, fallbacks.contains(stream, at: now) ? nil : tracks.directives(forPlaylistAt: url))
+    }
+
+    /// Returns a playlist, without its low-latency features if low latency is off for its stream.
+    func usable(_ playlist: MediaPlaylist, of stream: StreamID, at now: Duration) -> MediaPlaylist {
+        fallbacks.contains(stream, at: now) ? playlist.withoutLowLatency : playlist
     }
 
     private mutating func update(_ kind: TrackKind, _ tracks: PresentationTracks, _ core: inout EngineCore) {
@@ -63,19 +86,35 @@ struct LiveReloads: Sendable {
         }
         guard var reload = reloads[kind] else { return }
         if reload.stream != stream, let request = reload.use(stream, at: core.now) { core.cancel(request) }
-        // The track itself loads the first playlist of a stream.
-        if timeline != nil, reload.isDue(at: core.now), let url = catalogue[stream].url {
-            let request = ResourceRequest(content: .playlist, url: url)
-            let object = CMCDObject(request, of: stream, for: kind, tracks, catalogue, core)
-            let id = core.send(request.httpRequest(sizeLimits: configuration.sizeLimits), object)
-            reload.download = HLSDownload(request, id: id, of: stream, core)
+        if let download = reload.download, let end = reload.holdEnd, end <= core.now {
+            core.cancel(download.id)
+            fail(.transport(.timedOut(.firstByte, after: core.now - download.begin)), &reload, tracks, &core)
         }
+        // The track itself loads the first playlist of a stream.
+        if let timeline, reload.isDue(at: core.now) { send(&reload, timeline, for: kind, tracks, &core) }
         if reload.takeWarning(at: core.now) {
             let seconds = (core.now - reload.edge.time).seconds
             let reason = "the playlist of \(catalogue[stream].name): \(HLSError.stuck(seconds))"
             core.report(.warning(PlaybackWarning(.playlist, reason: reason)), tracks.bufferedEnd)
         }
         reloads[kind] = reload
+    }
+
+    private func send(
+        _ reload: inout TrackReload, _ timeline: SegmentTimeline, for kind: TrackKind, _ tracks: PresentationTracks,
+        _ core: inout EngineCore
+    ) {
+        guard let url = catalogue[reload.stream].url else { return }
+        let isPlain = fallbacks.contains(reload.stream, at: core.now)
+        let directives = isPlain ? nil : reload.directives(after: timeline, at: core.now)
+        // Another request needs a connection to the same host.
+        let blocking = reloads.values.count(where: \.isBlocking)
+        reload.isWaitingForConnection = directives?.isBlocking == true && blocking >= configuration.heldRequests
+        if reload.isWaitingForConnection { return }
+        let request = ResourceRequest.playlist(at: url, directives)
+        let object = CMCDObject(request, of: reload.stream, for: kind, tracks, catalogue, core)
+        let id = core.send(request.httpRequest(sizeLimits: configuration.sizeLimits), object)
+        reload.download = HLSDownload(request, id: id, of: reload.stream, core)
     }
 
     // MARK: Responses
@@ -102,7 +141,7 @@ struct LiveReloads: Sendable {
                 if let deviation { core.report(deviation, of: "playlist", tracks.bufferedEnd) }
             case .refuse(let error):
                 core.cancel(id)
-                reload.didFail(error, configuration, at: core.now)
+                fail(error, &reload, tracks, &core)
             }
         case .bytes(_, let data):
             core.measure(data)
@@ -114,7 +153,7 @@ struct LiveReloads: Sendable {
             core.parse(id, PlaylistDocument(document, at: download.url, imported: catalogue.variables))
         case .failed(_, let error):
             reload.download = download
-            reload.didFail(.transport(error), configuration, at: core.now)
+            fail(.transport(error), &reload, tracks, &core)
         case .parsed(_, let result):
             reload.download = download
             receive(result, &reload, download, &tracks, &core)
@@ -123,26 +162,78 @@ struct LiveReloads: Sendable {
         return true
     }
 
-    private func receive(
+    private mutating func receive(
         _ result: Result<ParsedPlaylist, PlaylistError>, _ reload: inout TrackReload, _ download: HLSDownload,
         _ tracks: inout PresentationTracks, _ core: inout EngineCore
     ) {
         do throws(HLSError) {
-            let playlist = try ParsedPlaylist(result).supportedMediaPlaylist()
-            let change = try tracks.add(playlist, base: download.url, of: reload.stream)
+            let known = tracks.timeline(of: reload.stream)
+            let playlist = try ParsedPlaylist(result).supportedMediaPlaylist(after: known)
+            let change = try tracks.add(
+                usable(playlist, of: reload.stream, at: core.now), base: download.url, of: reload.stream)
             guard let timeline = tracks.timeline(of: reload.stream) else { return }
             reload.download = nil
             reload.didLoad(
-                timeline, isChanged: change.isChange, since: download.begin, random: configuration.random(),
-                at: core.now)
+                timeline, isChanged: change.isChange, since: download.begin, age: download.age,
+                random: configuration.random(), at: core.now)
+            if let directives = download.request.directives, !change.isChange, !directives.areMet(by: timeline) {
+                refuse(directives, nil, &reload, tracks, &core)
+            }
             core.report(reload.takeRecoveredErrors(at: core.now), tracks.bufferedEnd)
             if change == .restarted {
                 let reason = "the playlist of \(catalogue[reload.stream].name): the server has restarted the stream"
                 core.report(.warning(PlaybackWarning(.playlist, reason: reason)), tracks.bufferedEnd)
             }
         } catch {
+            fail(error, &reload, tracks, &core)
+        }
+    }
+
+    // MARK: Delivery directives
+
+    /// Ends a reload that has failed. If the server may have refused the delivery directives, the playlist is loaded
+    /// again without them.
+    private mutating func fail(
+        _ error: HLSError, _ reload: inout TrackReload, _ tracks: PresentationTracks, _ core: inout EngineCore
+    ) {
+        if let directives = reload.download?.request.directives, error.mayRefuseDirectives {
+            refuse(directives, error, &reload, tracks, &core)
+        } else {
             reload.didFail(error, configuration, at: core.now)
         }
+    }
+
+    /// Loads a playlist again, because the server did not respond as the directives require.
+    ///
+    /// - Parameter error: The error of the response; nil if the response came too early.
+    private mutating func refuse(
+        _ directives: ReloadDirectives, _ error: HLSError?, _ reload: inout TrackReload, _ tracks: PresentationTracks,
+        _ core: inout EngineCore
+    ) {
+        guard reload.didRefuse(directives, error, at: core.now) else { return }
+        turnOffLowLatency(of: reload.stream, error?.description ?? "the response came too early", tracks, &core)
+    }
+
+    private mutating func turnOffLowLatency(
+        of stream: StreamID, _ reason: String, _ tracks: PresentationTracks, _ core: inout EngineCore
+    ) {
+        fallbacks.add(stream, until: core.now + configuration.exclusionDuration)
+        let reason = "the playlist of \(catalogue[stream].name): \(reason): low latency is off for a while"
+        core.report(.warning(PlaybackWarning(.playlist, reason: reason)), tracks.bufferedEnd)
+    }
+
+    /// Handles the failure of a request that a server need not support: a hint, or the first request for a playlist
+    /// with delivery directives.
+    ///
+    /// - Returns: Whether the track continues without the request.
+    mutating func didRefuse(
+        _ download: HLSDownload, of kind: TrackKind, _ error: HLSError, _ tracks: inout PresentationTracks,
+        _ core: inout EngineCore
+    ) -> Bool {
+        if tracks.refuseHint(download, of: kind) { return true }
+        guard download.request.directives != nil, error.mayRefuseDirectives else { return false }
+        turnOffLowLatency(of: download.stream, error.description, tracks, &core)
+        return true
     }
 
     // MARK: Failures

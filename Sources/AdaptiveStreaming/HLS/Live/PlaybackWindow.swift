@@ -55,8 +55,9 @@ struct PlaybackWindow: Equatable, Sendable {
         max(range.lowerBound, min(position, end ?? range.upperBound))
     }
 
-    /// Returns the start of the segment that contains a position. A decoder can start there without waiting.
+    /// Returns the start of the segment, or of the independent partial segment, that contains a position. A decoder can
+    /// start there without waiting.
     private func segmentStart(_ position: Double) -> Double {
-        clamp(timeline.index(at: position).map { timeline.range(of: $0).lowerBound } ?? position)
+        clamp(timeline.address(at: position, isStart: true).map { timeline.range(of: $0).lowerBound } ?? position)
     }
 }

@@ -15,6 +15,8 @@ struct ReloadSchedule: Equatable, Sendable {
     static let jitter = 0.1
     /// The shortest interval after a change. The interval after no change is half as long.
     private static let shortestInterval = 1.0
+    /// The share of a part target duration after which a blocking reload may follow the last one.
+    private static let blockingShare = 0.25
 
     /// Creates a schedule whose first reload is due at `time`.
     init(at time: Duration) { self.time = time }
@@ -31,6 +33,19 @@ struct ReloadSchedule: Equatable, Sendable {
         time = begin + .seconds(interval * (1 + Self.jitter * random))
         failures = 0
     }
+
+    /// Records a version of a playlist whose next reload blocks. The server waits instead of the client.
+    ///
+    /// - Parameters:
+    ///   - partDuration: The part target duration, or the target duration without partial segments, in seconds.
+    ///   - begin: The time at which the request began.
+    mutating func didReload(blockingFor partDuration: Double, since begin: Duration) {
+        time = begin + .seconds(Self.blockingShare * partDuration)
+        failures = 0
+    }
+
+    /// Makes the next reload due at once, after the server has refused a request with delivery directives.
+    mutating func didRefuse(at now: Duration) { time = now }
 
     /// Records a failed reload.
     ///

@@ -53,7 +53,7 @@ extension SegmentTimeline {
         let distance = other.mediaSequence - mediaSequence
         if distance >= 0 {
             if distance <= segments.count { return borders[distance] }
-            return end + Double(distance - segments.count) * (end - begin) / Double(segments.count)
+            return segmentsEnd + Double(distance - segments.count) * (segmentsEnd - begin) / Double(segments.count)
         }
         guard -distance <= other.segments.count else { return nil }
         return begin - other.borders[-distance]

@@ -5,7 +5,7 @@ import HLSPlaylist
 enum PlaylistChange: Equatable, Sendable {
     /// The playlist has no new segments.
     case unchanged
-    /// Segments follow the previous segments without a gap, or the playlist has ended.
+    /// Segments or partial segments follow the previous ones without a gap, or the playlist has ended.
     case extended
     /// New segments follow after missing segments with this total duration, in seconds.
     case skipped(Double)
@@ -41,8 +41,8 @@ extension SegmentTimeline {
         }
         if playlist.mediaSequence > nextSequence {
             let gap = gap(before: playlist)
-            let timeline = following(playlist, base, after: gap ?? 0)
-            return (timeline, gap.map { .skipped($0) } ?? .restarted)
+            guard let gap else { return restarted(playlist, base) }
+            return (following(playlist, base, from: max(end, segmentsEnd + gap)), .skipped(gap))
         }
         if last < mediaSequence { return isOlder(playlist) ? stale(playlist, base, last) : restarted(playlist, base) }
         let overlap =
@@ -55,7 +55,13 @@ extension SegmentTimeline {
         }
         if !overlap.isEmpty, !isSame { return restarted(playlist, base) }
         if last < nextSequence - 1 { return stale(playlist, base, last) }
-        return (extended(playlist, base), ended(by: playlist, or: last >= nextSequence ? .extended : .unchanged))
+        if last >= nextSequence { return (extended(playlist, base), .extended) }
+        let timeline = extended(playlist, base)
+        let (known, received) = (unfinished?.parts.count ?? 0, timeline.unfinished?.parts.count ?? 0)
+        if received < known, timeline.delivery.partTarget != nil {
+            return (SegmentTimeline(self, isEnded: false, staleUpdates), .stale)
+        }
+        return (timeline, ended(by: playlist, or: received > known ? .extended : .unchanged))
     }
 
     /// The media sequence number of the segment that follows the last segment.
@@ -82,14 +88,15 @@ extension SegmentTimeline {
 
     /// Returns the timeline of segments that follow this timeline.
     ///
-    /// - Parameter gap: The duration of the gap between the timelines, in seconds.
-    private func following(_ playlist: MediaPlaylist, _ base: URL, after gap: Double) -> SegmentTimeline {
-        SegmentTimeline(
-            playlist, base: base, firstIndex: max(endIndex, playlist.mediaSequence), borders: [end + gap])
+    /// - Parameter begin: The position of the first of these segments, in seconds.
+    private func following(_ playlist: MediaPlaylist, _ base: URL, from begin: Double) -> SegmentTimeline {
+        let unfinished = unfinished == nil ? 0 : 1
+        return SegmentTimeline(
+            playlist, base: base, firstIndex: max(endIndex + unfinished, playlist.mediaSequence), borders: [begin])
     }
 
     private func restarted(_ playlist: MediaPlaylist, _ base: URL) -> (SegmentTimeline, PlaylistChange) {
-        (following(playlist, base, after: 0), .restarted)
+        (following(playlist, base, from: end), .restarted)
     }
 
     /// Ignores an older version of the playlist, unless the older versions show that the server has restarted.
@@ -106,16 +113,17 @@ extension SegmentTimeline {
         return other < date
     }
 
-    /// Returns the duration between the end of this version and the start of a later version, in seconds.
+    /// Returns the duration between the last complete segment of this version and the start of a later version, in
+    /// seconds.
     ///
     /// The program dates determine the duration. Without program dates, the missing segments are assumed to have the
     /// average duration. The result is nil if the duration is not known.
     private func gap(before playlist: MediaPlaylist) -> Double? {
-        if let date = date(at: end), let next = playlist.programDate(ofSegmentAt: 0) {
+        if let date = date(at: segmentsEnd), let next = playlist.programDate(ofSegmentAt: 0) {
             let gap = next.timeIntervalSince(date)
             return gap <= Self.longestGap * 24 ? max(0, gap) : nil
         }
-        let gap = Double(playlist.mediaSequence - nextSequence) * (end - begin) / Double(segments.count)
+        let gap = Double(playlist.mediaSequence - nextSequence) * (segmentsEnd - begin) / Double(segments.count)
         return gap <= Self.longestGap ? gap : nil
     }
 }

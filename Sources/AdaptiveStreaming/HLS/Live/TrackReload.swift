@@ -11,6 +11,14 @@ struct TrackReload: Sendable {
     private(set) var edge: LiveEdge
     /// The reload under way; nil if there is none.
     var download: HLSDownload?
+    /// Whether a due reload waits until another blocking reload has ended.
+    var isWaitingForConnection = false
+    /// The time at which the last version of the playlist was received.
+    private var loadTime: Duration
+    /// The time that the last version of the playlist spent in caches, in seconds.
+    private var age = 0.0
+    /// Whether the next reload must not be a delta update.
+    private var isFull = false
     private var failedRequests = FailedRequests()
     /// The error of the last reload and its URL; nil if the last reload succeeded.
     private var failure: FinalFailure?
@@ -18,7 +26,7 @@ struct TrackReload: Sendable {
     /// Creates the reloads of a playlist that was received at `now`. The next reload is due at once until `didLoad` is
     /// called.
     init(_ stream: StreamID, _ timeline: SegmentTimeline, at now: Duration) {
-        (self.stream, begin) = (stream, now)
+        (self.stream, begin, loadTime) = (stream, now, now)
         schedule = ReloadSchedule(at: now)
         edge = LiveEdge(timeline.end, targetDuration: timeline.targetDuration, at: now)
     }
@@ -30,6 +38,7 @@ struct TrackReload: Sendable {
     mutating func use(_ stream: StreamID, at now: Duration) -> RequestID? {
         defer { download = nil }
         (self.stream, begin, failure) = (stream, now, nil)
+        (loadTime, age, isFull, isWaitingForConnection) = (now, 0, false, false)
         (schedule, failedRequests) = (ReloadSchedule(at: now), FailedRequests())
         return download?.id
     }
@@ -42,13 +51,21 @@ struct TrackReload: Sendable {
     ///   - timeline: The timeline with this version.
     ///   - isChanged: Whether the version has new segments.
     ///   - begin: The time at which the request began.
+    ///   - age: The time that the version spent in caches, in seconds.
     ///   - random: A random number for the jitter of the next reload.
     ///   - now: The current time.
     mutating func didLoad(
-        _ timeline: SegmentTimeline, isChanged: Bool, since begin: Duration, random: Double, at now: Duration
+        _ timeline: SegmentTimeline, isChanged: Bool, since begin: Duration, age: Double, random: Double,
+        at now: Duration
     ) {
-        schedule.didReload(
-            isChanged: isChanged, targetDuration: timeline.targetDuration, since: begin, random: random)
+        if timeline.delivery.canBlockReload {
+            schedule.didReload(
+                blockingFor: timeline.delivery.partTarget ?? timeline.targetDuration, since: begin)
+        } else {
+            schedule.didReload(
+                isChanged: isChanged, targetDuration: timeline.targetDuration, since: begin, random: random)
+        }
+        (loadTime, self.age, isFull) = (now, age, false)
         edge.update(timeline.end, targetDuration: timeline.targetDuration, at: now)
         failure = nil
     }
@@ -68,19 +85,62 @@ struct TrackReload: Sendable {
             targetDuration: edge.targetDuration, since: download.begin, random: configuration.random())
     }
 
+    // MARK: Delivery directives
+
+    /// The longest time for which a server may hold the response to a blocking reload, in target durations.
+    private static let longestHold = 1.5
+
+    /// Returns the delivery directives of the next reload; nil for an ordinary reload.
+    func directives(after timeline: SegmentTimeline, at now: Duration) -> ReloadDirectives? {
+        ReloadDirectives(after: timeline, age: age, elapsed: (now - loadTime).seconds, isFull: isFull)
+    }
+
+    /// Whether a blocking reload is under way.
+    var isBlocking: Bool { download?.request.directives?.isBlocking == true }
+
+    /// The time at which the blocking reload under way is abandoned; nil if the server has responded, or if there is no
+    /// blocking reload.
+    var holdEnd: Duration? {
+        guard let download, isBlocking, !download.hasResponse else { return nil }
+        return download.begin + .seconds(Self.longestHold * edge.targetDuration)
+    }
+
+    /// Ends a reload whose directives the server has refused, and makes the next reload due at once.
+    ///
+    /// - Parameters:
+    ///   - directives: The refused directives.
+    ///   - error: The error of the response; nil if the response came too early.
+    ///   - now: The current time.
+    /// - Returns: Whether the server should get no more directives for a while. The result is false if only a delta
+    ///   update, or a request for a later partial segment than the next one, was refused.
+    mutating func didRefuse(_ directives: ReloadDirectives, _ error: HLSError?, at now: Duration) -> Bool {
+        download = nil
+        schedule.didRefuse(at: now)
+        if case .deltaUpdate = error {
+            isFull = true
+            return false
+        }
+        defer { age = 0 }
+        return !directives.isTuneIn
+    }
+
     // MARK: Times
 
     /// Returns whether a reload is due.
     func isDue(at now: Duration) -> Bool { download == nil && schedule.time <= now }
+
+    /// The time at which the next reload is due.
+    var dueTime: Duration { schedule.time }
 
     /// Returns the next time after `now` at which a reload, a warning or a decision is due; nil if none is due.
     func nextTime(_ progress: PlaybackProgress, _ configuration: NativePlayerConfiguration, at now: Duration)
         -> Duration?
     {
         let decisions = [
-            edge.warningTime, stuckTime, progress.wait == nil ? nil : failureTime(progress, configuration),
+            edge.warningTime, stuckTime, holdEnd, progress.wait == nil ? nil : failureTime(progress, configuration),
         ].compactMap(\.self).filter { $0 > now }
-        return (decisions + (download == nil ? [schedule.time] : [])).min()
+        let isPlanned = download == nil && !isWaitingForConnection
+        return (decisions + (isPlanned ? [schedule.time] : [])).min()
     }
 
     /// Returns whether to warn now that the playlist has not changed for too long.

@@ -177,7 +177,7 @@ struct StreamRecoveryTests {
         _ error: HLSError, of purpose: HTTPRequest.Purpose = .segment, _ stream: StreamID? = nil,
         isStalled: Bool = false, retryAfter: Duration? = nil
     ) -> StreamFailure {
-        let content: ResourceRequest.Content = purpose == .playlist ? .playlist : .segment(3)
+        let content: ResourceRequest.Content = purpose == .playlist ? .playlist : .segment(SegmentAddress(3))
         let request = ResourceRequest(content: content, url: anyURL("a"))
         var download = HLSDownload(request, id: 1, of: stream ?? self.stream, EngineCore())
         let head = ResponseHead(status: 503, url: anyURL("a"), headers: [:], retryAfter: retryAfter)

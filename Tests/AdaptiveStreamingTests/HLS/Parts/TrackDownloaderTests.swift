@@ -36,7 +36,7 @@ struct TrackDownloaderTests {
 
     @Test func test_restart_whileASegmentIsDownloaded_cancelsTheRequest() {
         var sut = makeSUT()
-        sut.start(makeDownload(.segment(3), anyURL("3.ts")))
+        sut.start(makeDownload(.segment(SegmentAddress(3)), anyURL("3.ts")))
         #expect(sut.restart(at: 8) == 1)
         #expect(!sut.isDownloading)
         #expect(sut.buffer == TrackBuffer(at: 8))

@@ -1,0 +1,13 @@
+import StreamingCore
+
+/// The streams whose servers did not keep the promises of low latency. For a while, these streams are played with whole
+/// segments and ordinary reloads.
+struct LowLatencyFallbacks: Sendable {
+    private var ends: [StreamID: Duration] = [:]
+
+    /// Returns whether low latency is off for a stream.
+    func contains(_ stream: StreamID, at now: Duration) -> Bool { ends[stream].map { now < $0 } ?? false }
+
+    /// Turns low latency off for a stream.
+    mutating func add(_ stream: StreamID, until end: Duration) { ends[stream] = end }
+}

@@ -1,0 +1,245 @@
+import Foundation
+import StreamingTestKit
+import Testing
+
+@testable import AdaptiveStreaming
+
+/// Tests low-latency playback of servers that keep their promises late or not at all. The playlist first ends with
+/// three partial segments of segment 16, so playback starts at its first one. The comments name the twins of the tests
+/// in Media3 (`DefaultHlsPlaylistTrackerTest`) and hls.js.
+@Suite("HLSEngine, faults of low latency", .tags(.unit))
+struct HLSLowLatencyFaultTests {
+    private static let reload = "live.m3u8?_HLS_msn=16&_HLS_part=3&_HLS_skip=YES"
+    static let playlist = LowLatencyPlaylist(parts: 3)
+
+    // MARK: Directives
+
+    // Media3: `start_playlistCanBlockReload_requestBlockingReloadWithCorrectMediaSequence`.
+    @Test("Playback starts with partial segments, the blocking reload and the hint")
+    func test_play_ofALowLatencyPlaylist_blocksForTheNextPart() {
+        let sut = playing()
+        #expect(sut.requests == ["16.3.ts", Self.reload])
+        #expect(sut.snapshot.buffered > 1)
+        #expect(sut.snapshot.isPlaying)
+    }
+
+    @Test("Partial segments without CAN-BLOCK-RELOAD are played as whole segments with ordinary reloads")
+    func test_play_withoutBlocking_usesWholeSegments() {
+        var sut = EngineScript()
+        sut.play(anyURL("live.m3u8"))
+        sut.answer("live.m3u8", Self.playlist.with { $0.control = "PART-HOLD-BACK=1.5,CAN-SKIP-UNTIL=12.0" })
+        #expect(sut.requests == ["13.ts"])
+        sut.answerMedia()
+        sut.run(for: 1.9)
+        #expect(sut.requests == [])
+        sut.run(for: 0.2)
+        #expect(sut.requests == ["live.m3u8?_HLS_skip=YES"])
+    }
+
+    // Media3: `start_httpBadRequest_forcesFullNonBlockingPlaylistRequest`, `start_httpServiceUnavailable_…`.
+    @Test("After a refused blocking reload, the full playlist is loaded at once", arguments: [400, 503])
+    func test_reload_thatIsRefused_loadsTheFullPlaylist(status: Int) {
+        var sut = playing()
+        sut.refuse(Self.reload, status: status)
+        expectFallback(&sut)
+    }
+
+    // hls.js: "falls back after a timeout of a blocking reload".
+    @Test("A blocking reload without a response for 1.5 target durations is abandoned")
+    func test_reload_withoutAResponse_loadsTheFullPlaylist() {
+        var sut = playing()
+        sut.run(for: 2.5)
+        #expect(sut.requests.contains(Self.reload))
+        sut.run(for: 0.5)
+        #expect(!sut.requests.contains(Self.reload))
+        expectFallback(&sut)
+    }
+
+    // Media3: `start_playlistUnchanged…`.
+    @Test("After a blocking response without the requested part, the playlist is loaded at once")
+    func test_reload_thatIsUnchanged_loadsTheFullPlaylist() {
+        var sut = playing()
+        sut.answer(Self.reload, Self.playlist)
+        expectFallback(&sut)
+    }
+
+    @Test("After a minute of ordinary reloads, low latency is used again")
+    func test_reload_afterAMinute_blocksAgain() {
+        var sut = playing()
+        sut.refuse(Self.reload, status: 503)
+        var playlist = Self.playlist
+        var (plain, blocking) = (0, 0)
+        for _ in 0..<34 {
+            playlist = playlist.after(parts: 4).with { ($0.sequence, $0.count) = ($0.sequence + 1, $0.count - 1) }
+            if sut.answer("live.m3u8", playlist) { plain += 1 }
+            sut.answerMedia(except: ["\(playlist.sequence + playlist.count).\(playlist.parts).ts"])
+            sut.run(for: 2)
+            if sut.requests.contains(where: { $0.contains("_HLS_msn") }) { blocking += 1 }
+            if blocking > 0 { break }
+        }
+        #expect((28...32).contains(plain))
+        #expect(blocking == 1)
+        #expect(sut.warnings.count == 1, "\(sut.warnings)")
+        #expect(sut.failures.isEmpty)
+    }
+
+    // hls.js: "requests a full playlist when a delta update cannot be merged".
+    @Test("A delta update that omits unknown segments is loaded again in full")
+    func test_reload_withAnUnknownDelta_loadsTheFullPlaylist() {
+        var sut = playing()
+        sut.answer(Self.reload, LowLatencyPlaylist(sequence: 30, count: 8, skipped: 7))
+        #expect(sut.requests.contains("live.m3u8?_HLS_msn=16&_HLS_part=3"))
+        #expect(sut.warnings.isEmpty)
+    }
+
+    @Test("A delta update extends the playlist")
+    func test_reload_withADelta_continues() {
+        var sut = playing()
+        sut.answer(Self.reload, Self.playlist.after(parts: 1).with { $0.skipped = 3 })
+        sut.run(for: 0.2)
+        #expect(sut.requests == ["16.3.ts", "live.m3u8?_HLS_msn=17&_HLS_part=0&_HLS_skip=YES"])
+        #expect(sut.snapshot.seekableRange == 0...14)
+    }
+
+    // hls.js: "tune-in goal".
+    @Test("A playlist from a cache is tuned in, and a refused tune-in is abandoned")
+    func test_play_ofACachedPlaylist_tunesIn() {
+        var sut = EngineScript()
+        sut.play(anyURL("live.m3u8"))
+        sut.answer("live.m3u8", Self.playlist, ["Age": "1"])
+        sut.run(for: 0.2)
+        let tuneIn = "live.m3u8?_HLS_msn=17&_HLS_part=1&_HLS_skip=YES"
+        #expect(sut.requests.contains(tuneIn))
+        sut.refuse(tuneIn, status: 400)
+        #expect(sut.requests.contains(Self.reload))
+        #expect(sut.warnings.isEmpty)
+    }
+
+    // MARK: Hints
+
+    // hls.js: "loads the preload hint part".
+    @Test("A hinted part that arrives before its playlist counts once the playlist lists it")
+    func test_hint_thatArrivesEarly_isUsed() {
+        var sut = playing()
+        let buffered = sut.snapshot.buffered
+        sut.answerPart("16.3.ts")
+        #expect(sut.snapshot.buffered == buffered)
+        #expect(sut.requests == [Self.reload])
+        sut.answer(Self.reload, Self.playlist.after(parts: 1))
+        #expect(abs(sut.snapshot.buffered - buffered - 0.5) < 1e-6)
+        #expect(sut.requests == ["17.0.ts"])
+    }
+
+    @Test("A hint that arrives after its playlist is used, without a second request")
+    func test_hint_thatArrivesLate_isUsed() {
+        var sut = playing()
+        let buffered = sut.snapshot.buffered
+        sut.answer(Self.reload, Self.playlist.after(parts: 1))
+        #expect(sut.requests == ["16.3.ts"])
+        sut.answerPart("16.3.ts")
+        #expect(abs(sut.snapshot.buffered - buffered - 0.5) < 1e-6)
+        #expect(sut.requests == ["17.0.ts"])
+    }
+
+    @Test("If the playlist lists another part than the hint, the hint is cancelled")
+    func test_hint_thatIsReplaced_isCancelled() {
+        var sut = playing(Self.playlist.with { $0.hint = "wrong.ts" })
+        #expect(sut.requests.contains("wrong.ts"))
+        sut.answer(Self.reload, Self.playlist.after(parts: 1))
+        #expect(sut.requests == ["16.3.ts"])
+    }
+
+    @Test("A hint that arrived, and is then replaced, is not played")
+    func test_hint_thatArrivesAndIsReplaced_isDiscarded() {
+        var sut = playing(Self.playlist.with { $0.hint = "wrong.ts" })
+        let buffered = sut.snapshot.buffered
+        sut.answerPart("wrong.ts")
+        sut.answer(Self.reload, Self.playlist.after(parts: 1))
+        #expect(sut.snapshot.buffered == buffered)
+        #expect(sut.requests == ["16.3.ts"])
+    }
+
+    @Test("A refused hint is requested when the playlist lists it, and is no failure")
+    func test_hint_thatIsRefused_waitsForThePlaylist() {
+        var sut = playing()
+        sut.refuse("16.3.ts", status: 404)
+        #expect(sut.requests == [Self.reload])
+        sut.answer(Self.reload, Self.playlist.after(parts: 1))
+        #expect(sut.requests == ["16.3.ts"])
+        #expect(sut.warnings.isEmpty)
+    }
+
+    @Test("A hint that never comes does not exclude the stream, and playback goes on with the playlist")
+    func test_hint_thatNeverComes_isNotAStall() {
+        var sut = playing()
+        sut.run(for: 2)
+        #expect(sut.requests.contains("16.3.ts"))
+        sut.answer(Self.reload, Self.playlist.after(parts: 4).with { $0.attributes["16.3"] = "GAP=YES" })
+        #expect(!sut.requests.contains("16.3.ts"))
+        #expect(sut.requests.contains("17.0.ts"))
+        #expect(sut.warnings.isEmpty)
+    }
+
+    // MARK: Parts
+
+    // Media3: "preload part loading…"; RFC 8216bis, 6.2.2: old partial segments are removed.
+    @Test("If the parts of a half played segment vanish, the whole segment is loaded again")
+    func test_parts_thatVanish_areReplacedByTheSegment() {
+        var sut = playing()
+        sut.answer(Self.reload, Self.playlist.with { ($0.count, $0.parts, $0.segmentsWithParts) = (7, 0, 0) })
+        #expect(sut.requests == ["16.ts"])
+        sut.answerPart("16.ts")
+        #expect(sut.requests == ["17.0.ts"])
+    }
+
+    @Test("A part with GAP=YES is skipped without a request")
+    func test_parts_thatAreGaps_areSkipped() {
+        var sut = playing()
+        let buffered = sut.snapshot.buffered
+        sut.answer(Self.reload, Self.playlist.after(parts: 2).with { $0.attributes["16.3"] = "GAP=YES" })
+        #expect(sut.requests == ["17.0.ts"])
+        #expect(abs(sut.snapshot.buffered - buffered - 0.5) < 1e-6)
+    }
+
+    @Test("A seek into a segment begins at its independent part, and loads each part from there")
+    func test_seek_intoAnUnfinishedSegment_loadsFromTheIndependentPart() {
+        var sut = playing(Self.playlist.with { $0.hasHint = false })
+        sut.send(.seek(to: 0))
+        sut.send(.seek(to: 13.2))
+        #expect(sut.requests.last == "16.0.ts")
+        sut.answerPart("16.0.ts")
+        #expect(sut.requests.last == "16.1.ts")
+        sut.answerPart("16.1.ts")
+        #expect(sut.requests.last == "16.2.ts")
+        #expect(sut.snapshot.position == 13.2)
+    }
+
+    // MARK: Helpers
+
+    /// An engine that plays the three partial segments of `playlist`, and has requested the reload and the hint.
+    private func playing(_ playlist: LowLatencyPlaylist = playlist) -> EngineScript {
+        var sut = EngineScript()
+        sut.play(anyURL("live.m3u8"))
+        sut.answer("live.m3u8", playlist)
+        for part in 0..<3 { sut.answerPart("16.\(part).ts") }
+        sut.run(for: 0.2)
+        return sut
+    }
+
+    /// Expects that the full playlist is under way, and that ordinary reloads and whole segments follow.
+    private func expectFallback(_ sut: inout EngineScript, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(sut.requests.contains("live.m3u8"), sourceLocation: sourceLocation)
+        #expect(!sut.requests.contains { $0.contains("_HLS") }, sourceLocation: sourceLocation)
+        #expect(sut.warnings.count == 1, "\(sut.warnings)", sourceLocation: sourceLocation)
+        sut.answer("live.m3u8", Self.playlist.after(parts: 3))
+        #expect(sut.requests == ["16.3.ts"], sourceLocation: sourceLocation)
+        sut.answerPart("16.3.ts")
+        sut.run(for: 1.9)
+        #expect(sut.requests == [], sourceLocation: sourceLocation)
+        sut.run(for: 0.2)
+        #expect(sut.requests == ["live.m3u8"], sourceLocation: sourceLocation)
+        sut.answer("live.m3u8", Self.playlist.after(parts: 5))
+        #expect(sut.requests == ["17.ts"], sourceLocation: sourceLocation)
+        #expect(sut.failures.isEmpty, sourceLocation: sourceLocation)
+    }
+}

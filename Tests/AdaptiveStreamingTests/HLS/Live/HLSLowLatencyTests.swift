@@ -1,0 +1,216 @@
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@testable import AdaptiveStreaming
+
+/// Tests low-latency playback against the live origin, whose clock is the clock of the engine. The segments have two
+/// seconds, and their four partial segments half a second.
+@Suite("HLSEngine, low latency", .tags(.unit))
+struct HLSLowLatencyTests {
+    // hls.js: "low latency playback"; Media3: `HlsMediaSourceTest`, `loadLivePlaylist_withParts`.
+    @Test("Playback starts near the live edge, and continues for two minutes with a constant latency")
+    func test_play_ofALowLatencyStream_keepsALowLatency() throws {
+        var sut = simulation(LiveStream.twoVariants)
+        play(&sut, for: 10)
+        let latency = try #require(sut.snapshot.liveLatency)
+        #expect((1.5...4).contains(latency))
+        sut.run(for: 110)
+        #expect(abs((sut.snapshot.liveLatency ?? 0) - latency) < 0.6)
+        #expect(stalls(sut) == 0, "\(sut.reports)")
+        #expect(sut.warnings.isEmpty, "\(sut.warnings)")
+        #expect(sut.recoveries.isEmpty)
+    }
+
+    @Test("No part is requested twice, and there is one reload per part")
+    func test_play_ofALowLatencyStream_requestsEachPartOnce() {
+        var sut = simulation(LiveStream.twoVariants)
+        play(&sut, for: 30)
+        let media = sut.paths.filter { $0.hasSuffix(".ts") }
+        #expect(Set(media).count == media.count)
+        #expect(media.count { $0.hasSuffix(".0.ts") } > 10)
+        let reloads = sut.targets.filter { $0.contains("_HLS_msn") }
+        #expect((55...65).contains(reloads.count), "\(reloads.count)")
+    }
+
+    // R3.4: blocking reloads never use the last connection of a host.
+    @Test("Blocking reloads of video and audio leave a connection for segments", arguments: [2, 3])
+    func test_play_withFewConnections_plays(connections: Int) {
+        var stream = LiveStream.twoVariants
+        stream.variants.removeLast()
+        stream = LiveStream.lowLatency(stream.variants, audio: [LiveRendition("sound", bandwidth: 64_000)])
+        var sut = simulation(stream) { $0.connectionsPerHost = connections }
+        sut.connections = connections
+        play(&sut, for: 60)
+        #expect(stalls(sut) == 0, "\(sut.reports)")
+        #expect((sut.snapshot.liveLatency ?? .infinity) < 4)
+        #expect(sut.warnings.isEmpty, "\(sut.warnings)")
+        #expect(sut.targets.contains { $0.hasPrefix("sound.m3u8?_HLS_msn") })
+        #expect(sut.targets.contains { $0.hasPrefix("v0.m3u8?_HLS_msn") })
+    }
+
+    // hls.js: "switching to another level uses its rendition report".
+    @Test("After a switch, the first playlist request names the part of the rendition report")
+    func test_switch_ofTheVariant_usesTheRenditionReport() throws {
+        var sut = simulation(LiveStream.twoVariants)
+        play(&sut, for: 30)
+        let first = try #require(sut.targets.first { $0.hasPrefix("v1.m3u8") })
+        #expect(first.hasPrefix("v1.m3u8?_HLS_msn="))
+        #expect(first.contains("&_HLS_part="))
+        #expect(sut.snapshot.variantSwitches == 1)
+        #expect(sut.warnings.isEmpty, "\(sut.warnings)")
+    }
+
+    @Test("A rendition that lags behind, so that its report is older, plays on")
+    func test_switch_toALaggingVariant_plays() {
+        var stream = LiveStream.twoVariants
+        stream.faults = [LiveFault(.late(at: .zero, by: .seconds(1), for: .seconds(1_000)), of: "v1")]
+        var sut = simulation(stream)
+        play(&sut, for: 60)
+        #expect(sut.targets.contains { $0.hasPrefix("v1.m3u8?_HLS_msn=") })
+        #expect(sut.snapshot.isPlaying)
+        #expect(sut.failures.isEmpty)
+    }
+
+    @Test("An origin that breaks its promise gets ordinary reloads, and playback goes on")
+    func test_play_ofABrokenPromise_usesOrdinaryReloads() {
+        var stream = LiveStream.twoVariants
+        stream.serverControl.answersAtOnce = true
+        var sut = simulation(stream)
+        play(&sut, for: 60)
+        #expect(sut.targets.count { $0.contains(".m3u8") } < 60, "\(sut.targets)")
+        #expect(sut.snapshot.isPlaying)
+        #expect(sut.failures.isEmpty)
+        #expect(stalls(sut) <= 1)
+        #expect(sut.warnings.contains { $0.reason.contains("low latency is off for a while") })
+    }
+
+    @Test("After an outage of the encoder, playback goes back to low latency")
+    func test_play_throughAPause_usesLowLatencyAgain() {
+        var stream = LiveStream.twoVariants
+        stream.faults = [LiveFault(.stuck(at: .seconds(20), for: .seconds(12)))]
+        var sut = simulation(stream)
+        play(&sut, for: 40)
+        #expect(sut.snapshot.isPlaying)
+        let reloads = sut.targets.count { $0.contains("_HLS_msn") }
+        sut.run(for: 90)
+        #expect(sut.targets.count { $0.contains("_HLS_msn") } > reloads + 60)
+        #expect(sut.failures.isEmpty)
+    }
+
+    @Test("Parts of a fifth of a second give a latency below three seconds")
+    func test_play_ofShortParts_plays() {
+        var stream = LiveStream.twoVariants
+        stream.setLowLatency(partDuration: .milliseconds(200))
+        var sut = simulation(stream)
+        play(&sut, for: 30)
+        #expect(stalls(sut) == 0, "\(sut.reports)")
+        #expect((sut.snapshot.liveLatency ?? .infinity) < 3)
+    }
+
+    @Test("A restart, a jump and missing segments are survived")
+    func test_play_throughFaults_plays() {
+        var stream = LiveStream.twoVariants
+        stream.faults = [
+            LiveFault(.restarted(at: .seconds(20))), LiveFault(.jumped(at: .seconds(40), by: 100)),
+            LiveFault(.missing(130...131)), LiveFault(.gap(3...3)),
+        ]
+        var sut = simulation(stream)
+        play(&sut, for: 120)
+        #expect(sut.snapshot.isPlaying, "\(sut.reports) \(sut.warnings.map(\.reason))")
+        #expect(sut.targets.count < 700, "\(sut.targets.count)")
+        #expect(sut.failures.isEmpty)
+    }
+
+    @Test("A gap in all variants is skipped without further reloads", arguments: [true, false])
+    func test_play_throughAGapInAllVariants_skipsIt(isLowLatency: Bool) {
+        var stream = LiveStream.twoVariants
+        if !isLowLatency { (stream.partDuration, stream.serverControl) = (nil, LiveServerControl()) }
+        stream.faults = [LiveFault(.gap(20...20))]
+        var sut = simulation(stream)
+        play(&sut, for: 30)
+        #expect(sut.targets.count { $0.hasPrefix("v0.m3u8") } < 12, "\(sut.targets)")
+        #expect(stalls(sut) <= 1, "\(sut.reports)")
+        #expect(sut.snapshot.isPlaying)
+    }
+
+    @Test("After random faults of the origin and the network, low-latency playback continues")
+    func test_play_throughRandomFaults_continues() {
+        for seed in RandomSeed.current(1...3) { run(seed: seed) }
+    }
+
+    private func run(seed: UInt64, test: String = #function) {
+        var random = SeededGenerator(seed: seed)
+        var stream = LiveStream.twoVariants
+        stream.serverControl.answersAtOnce = Int.random(in: 0..<6, using: &random) == 0
+        for _ in 0..<4 {
+            let time = Duration.seconds(.random(in: 5...100, using: &random))
+            let length = Duration.seconds(.random(in: 1...20, using: &random))
+            let kinds: [LiveFault.Kind] = [
+                .stuck(at: time, for: length), .paused(at: time, for: length), .restarted(at: time),
+                .jumped(at: time, by: .random(in: 1...50, using: &random)),
+                .late(at: time, by: .seconds(1), for: length), .gap(20...22), .missing(30...31),
+            ]
+            stream.faults += kinds.randomElement(using: &random).map { [LiveFault($0)] } ?? []
+        }
+        var sut = simulation(stream) { $0.connectionsPerHost = 4 }
+        sut.connections = 4
+        play(&sut, for: 5)
+        let faults: [OriginBehaviour.Fault] = [.status(503), .status(400), .hangUp, .truncate(at: 500), .silence]
+        for _ in 0..<8 {
+            let isFaulty = Bool.random(using: &random)
+            let path = ["/v0.m3u8", "/v1.m3u8", "*"].randomElement(using: &random) ?? "*"
+            sut.routes.behaviours[path] = OriginBehaviour(
+                bandwidth: 10_000_000, fault: isFaulty ? faults.randomElement(using: &random) : nil)
+            sut.run(for: .random(in: 0...12, using: &random))
+            if sut.reports.last?.text.hasPrefix("didFail") == true { play(&sut, for: 0) }
+        }
+        sut.routes.behaviours = ["*": OriginBehaviour(bandwidth: 10_000_000)]
+        if sut.reports.last?.text.hasPrefix("didFail") == true { play(&sut, for: 0) }
+        sut.run(for: 75)
+        let message = Comment(
+            rawValue: "\(sut.reports.suffix(9)) \(sut.warnings.suffix(3).map(\.reason)) "
+                + RandomSeed.repetition(of: seed, test))
+        #expect(sut.stuckTime == nil, message)
+        #expect(sut.snapshot.isPlaying, message)
+        #expect(sut.targets.count < 1_500, message)
+    }
+
+    // MARK: Helpers
+
+    private func simulation(
+        _ stream: LiveStream, _ change: (inout NativePlayerConfiguration) -> Void = { _ in }
+    ) -> EngineSimulation {
+        var routes = OriginRoutes()
+        routes.setLiveStream(stream, at: "/")
+        var configuration = NativePlayerConfiguration()
+        configuration.random = { 0 }
+        change(&configuration)
+        return EngineSimulation(routes, bandwidth: 10_000_000, engine: HLSEngine(configuration: configuration))
+    }
+
+    private func play(_ sut: inout EngineSimulation, for seconds: Double) {
+        sut.load()
+        sut.send(.play)
+        sut.run(for: seconds)
+    }
+
+    private func stalls(_ sut: EngineSimulation) -> Int { sut.reports.count { $0.text.hasPrefix("didStartBuffering") } }
+}
+
+extension LiveStream {
+    /// A low-latency stream with two variants, whose media began 30 s before the clock.
+    fileprivate static var twoVariants: LiveStream {
+        lowLatency([LiveRendition("v0", bandwidth: 376_000), LiveRendition("v1", bandwidth: 752_000)])
+    }
+
+    fileprivate static func lowLatency(_ variants: [LiveRendition], audio: [LiveRendition] = []) -> LiveStream {
+        var stream = LiveStream(variants: variants, audio: audio)
+        stream.startTime = .seconds(-30)
+        stream.window = .sliding(segments: 10)
+        stream.setLowLatency(partDuration: .milliseconds(500))
+        return stream
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import HLSPlaylist
+import Testing
+
+@testable import AdaptiveStreaming
+
+/// Tests the completion of delta updates. The comments name the twins of the tests in hls.js (`level-helper.ts`) and
+/// Media3 (`DefaultHlsPlaylistTrackerTest`).
+@Suite("MediaPlaylist, delta updates", .tags(.unit))
+struct MediaPlaylistDeltaTests {
+    // hls.js: "merges delta playlist updates".
+    @Test("The omitted segments come from the earlier version")
+    func test_completed_afterAnOverlap_containsAllSegments() throws {
+        let update = LowLatencyPlaylist(sequence: 11, count: 6, parts: 0, skipped: 4)
+        let full = try #require(try update.parsed().completed(from: try LowLatencyPlaylist().timeline()))
+        #expect(full.segments.map(\.uri) == (11...16).map { "\($0).ts" })
+        #expect(full.skip == nil)
+    }
+
+    // Media3: `start_playlistCanSkipDataRanges_requestsDeltaUpdateV2AndExpandsSkippedSegments`.
+    @Test("An update that omits an unknown segment is incomplete", arguments: [(10, 7), (9, 2), (30, 1), (15, 2)])
+    func test_completed_withAnUnknownSegment_isNil(sequence: Int, skipped: Int) throws {
+        let update = LowLatencyPlaylist(sequence: sequence, count: skipped + 1, skipped: skipped)
+        let timeline = try LowLatencyPlaylist().timeline()
+        #expect(try update.parsed().completed(from: timeline) == nil)
+        #expect(try update.parsed().completed(from: nil) == nil)
+    }
+
+    @Test("An update may omit all segments")
+    func test_completed_ofAllSegments_keepsThePartialSegments() throws {
+        let full = try LowLatencyPlaylist(parts: 3, skipped: 6).parsed()
+            .completed(from: try LowLatencyPlaylist().timeline())
+        #expect(full?.segments.count == 6)
+        #expect(full?.unfinishedSegment?.parts.count == 3)
+    }
+
+    // hls.js: "merges initialization segments and keys of skipped segments".
+    @Test("An initialization section and a key of the omitted segments also apply to the listed segments")
+    func test_completed_afterAMapAndAKey_keepsThem() throws {
+        let lines = [10: [#"#EXT-X-MAP:URI="init.mp4""#, #"#EXT-X-KEY:METHOD=AES-128,URI="key""#]]
+        let timeline = try LowLatencyPlaylist(lines: lines).timeline()
+        let changed = [16: [#"#EXT-X-MAP:URI="next.mp4""#]]
+        let update = LowLatencyPlaylist(count: 7, skipped: 4, lines: changed)
+        let full = try #require(try update.parsed().completed(from: timeline))
+        #expect(full.segments.map { $0.map?.uri } == Array(repeating: "init.mp4", count: 6) + ["next.mp4"])
+        #expect(full.segments.allSatisfy { $0.keys.first?.uri == "key" })
+        #expect(full.unfinishedSegment?.map?.uri == "next.mp4")
+        #expect(full.unfinishedSegment?.keys.first?.uri == "key")
+    }
+
+    // hls.js: "merges delta playlist updates with date ranges"; "… with discontinuities".
+    @Test("Discontinuities, partial segments and date ranges of an update are kept")
+    func test_completed_withOtherTags_keepsThem() throws {
+        let range = #"#EXT-X-DATERANGE:ID="ad",START-DATE="2026-01-01T00:00:00Z""#
+        let update = LowLatencyPlaylist(
+            count: 7, skipped: 4, lines: [15: ["#EXT-X-DISCONTINUITY", range]], tail: [])
+        let timeline = try LowLatencyPlaylist(lines: [12: ["#EXT-X-DISCONTINUITY"]]).timeline()
+        let full = try #require(try update.parsed().completed(from: timeline))
+        #expect(full.segments.map(\.isDiscontinuity) == [false, false, true, false, false, true, false])
+        #expect(full.segments.map(\.parts.count) == [0, 0, 0, 0, 0, 4, 4])
+        #expect(full.dateRanges.map(\.id) == ["ad"])
+    }
+}

@@ -1,0 +1,102 @@
+import AdaptiveStreaming
+import Foundation
+import StreamingCore
+
+/// An engine on virtual time whose responses the test writes one by one.
+struct EngineScript {
+    private var engine: HLSEngine
+    private var now = Duration.zero
+    /// The requests under way: the identifier, and the file with its query.
+    private var open: [(id: RequestID, url: URL)] = []
+    private(set) var warnings: [String] = []
+    private(set) var failures: [PlaybackFailure] = []
+    private(set) var stalls = 0
+
+    init(_ change: (inout NativePlayerConfiguration) -> Void = { _ in }) {
+        var configuration = NativePlayerConfiguration()
+        configuration.random = { 0 }
+        change(&configuration)
+        engine = HLSEngine(configuration: configuration)
+    }
+
+    /// The files of the requests under way, with their queries and in the order of the requests.
+    var requests: [String] { open.map { Self.name($0.url) } }
+
+    var snapshot: PlayerSnapshot { engine.snapshot(at: now) }
+
+    mutating func play(_ url: URL) {
+        send(.load(url))
+        send(.play)
+    }
+
+    mutating func send(_ input: EngineInput) {
+        for output in engine.handle(input, at: now) {
+            switch output {
+            case .request(let id, let request): open.append((id, request.url))
+            case .cancel(let id): open.removeAll { $0.id == id }
+            case .parse(let id, let document): send(.parsed(id, document.parsed()))
+            case .report(let report):
+                switch report.event {
+                case .warning(let warning): warnings.append(warning.reason)
+                case .didFail(let failure): failures.append(failure)
+                case .didStartBuffering: stalls += 1
+                default: break
+                }
+            }
+        }
+    }
+
+    /// Advances the time, and sends a tick at each deadline.
+    mutating func run(for seconds: Double) {
+        let end = now + .seconds(seconds)
+        while let deadline = engine.nextDeadline, deadline <= end {
+            precondition(deadline > now || ticks < 1_000, "the engine repeats a deadline")
+            ticks = deadline > now ? 0 : ticks + 1
+            now = max(now, deadline)
+            send(.tick)
+        }
+        now = end
+        send(.tick)
+    }
+
+    private var ticks = 0
+
+    /// Responds to a request with a playlist. Returns whether there is such a request.
+    @discardableResult
+    mutating func answer(_ file: String, _ playlist: LowLatencyPlaylist, _ headers: HTTPHeaders = [:]) -> Bool {
+        answer(file, Data(playlist.text.utf8), headers)
+    }
+
+    /// Responds to all requests for segments and partial segments, except hints, until no such request is left.
+    mutating func answerMedia(except hints: Set<String> = []) {
+        while let file = requests.first(where: { $0.hasSuffix(".ts") && !hints.contains($0) }) { answerPart(file) }
+    }
+
+    /// Responds to a request for a segment with one packet. Returns whether there is such a request.
+    @discardableResult
+    mutating func answerPart(_ file: String) -> Bool { answer(file, Data([0x47] + [UInt8](repeating: 0, count: 187))) }
+
+    @discardableResult
+    mutating func answer(_ file: String, _ data: Data, _ headers: HTTPHeaders = [:]) -> Bool {
+        guard let request = take(file) else { return false }
+        send(.response(request.id, ResponseHead(status: 200, url: request.url, headers: headers)))
+        send(.bytes(request.id, data))
+        send(.finished(request.id))
+        return true
+    }
+
+    /// Responds to a request with an error status. Returns whether there is such a request.
+    @discardableResult
+    mutating func refuse(_ file: String, status: Int) -> Bool {
+        guard let request = take(file) else { return false }
+        send(.response(request.id, ResponseHead(status: status, url: request.url, headers: [:])))
+        return true
+    }
+
+    private mutating func take(_ file: String) -> (id: RequestID, url: URL)? {
+        guard let place = open.firstIndex(where: { Self.name($0.url) == file }) else { return nil }
+        return open.remove(at: place)
+    }
+
+    private static func name(_ url: URL) -> String { url.lastPathComponent + (url.query.map { "?\($0)" } ?? "") }
+}
