@@ -83,6 +83,23 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.failures.isEmpty)
     }
 
+    @Test("A stream that changes from low latency to whole segments and back is played without a warning")
+    func test_play_ofAStreamThatChanges_followsIt() {
+        var sut = playing()
+        sut.answer(
+            Self.reload,
+            Self.playlist.after(parts: 1).with { ($0.control, $0.segmentsWithParts, $0.hasHint) = ("", 0, false) })
+        #expect(sut.requests == ["16.ts"])
+        sut.answerMedia()
+        sut.run(for: 2)
+        sut.answer("live.m3u8", Self.playlist.after(parts: 6))
+        #expect(sut.requests == ["17.ts"])
+        sut.answerMedia(except: ["18.1.ts"])
+        sut.run(for: 0.2)
+        #expect(sut.requests.contains("live.m3u8?_HLS_msn=18&_HLS_part=1&_HLS_skip=YES"), "\(sut.requests)")
+        #expect(sut.warnings.isEmpty)
+    }
+
     // hls.js: "requests a full playlist when a delta update cannot be merged".
     @Test("A delta update that omits unknown segments is loaded again in full")
     func test_reload_withAnUnknownDelta_loadsTheFullPlaylist() {

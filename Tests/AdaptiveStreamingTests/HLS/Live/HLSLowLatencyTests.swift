@@ -40,7 +40,7 @@ struct HLSLowLatencyTests {
     func test_play_withFewConnections_plays(connections: Int) {
         var stream = LiveStream.twoVariants
         stream.variants.removeLast()
-        stream = LiveStream.lowLatency(stream.variants, audio: [LiveRendition("sound", bandwidth: 64_000)])
+        stream = LiveStream.lowLatency(stream.variants, audio: [LiveRendition("sound", bandwidth: 32_000)])
         var sut = simulation(stream) { $0.connectionsPerHost = connections }
         sut.connections = connections
         play(&sut, for: 60)
@@ -163,11 +163,11 @@ struct HLSLowLatencyTests {
             let isFaulty = Bool.random(using: &random)
             let path = ["/v0.m3u8", "/v1.m3u8", "*"].randomElement(using: &random) ?? "*"
             sut.routes.behaviours[path] = OriginBehaviour(
-                bandwidth: 10_000_000, fault: isFaulty ? faults.randomElement(using: &random) : nil)
+                bandwidth: 2_000_000, fault: isFaulty ? faults.randomElement(using: &random) : nil)
             sut.run(for: .random(in: 0...12, using: &random))
             if sut.reports.last?.text.hasPrefix("didFail") == true { play(&sut, for: 0) }
         }
-        sut.routes.behaviours = ["*": OriginBehaviour(bandwidth: 10_000_000)]
+        sut.routes.behaviours = ["*": OriginBehaviour(bandwidth: 2_000_000)]
         if sut.reports.last?.text.hasPrefix("didFail") == true { play(&sut, for: 0) }
         sut.run(for: 75)
         let message = Comment(
@@ -188,7 +188,7 @@ struct HLSLowLatencyTests {
         var configuration = NativePlayerConfiguration()
         configuration.random = { 0 }
         change(&configuration)
-        return EngineSimulation(routes, bandwidth: 10_000_000, engine: HLSEngine(configuration: configuration))
+        return EngineSimulation(routes, bandwidth: 2_000_000, engine: HLSEngine(configuration: configuration))
     }
 
     private func play(_ sut: inout EngineSimulation, for seconds: Double) {
@@ -203,7 +203,7 @@ struct HLSLowLatencyTests {
 extension LiveStream {
     /// A low-latency stream with two variants, whose media began 30 s before the clock.
     fileprivate static var twoVariants: LiveStream {
-        lowLatency([LiveRendition("v0", bandwidth: 376_000), LiveRendition("v1", bandwidth: 752_000)])
+        lowLatency([LiveRendition("v0", bandwidth: 76_000), LiveRendition("v1", bandwidth: 152_000)])
     }
 
     fileprivate static func lowLatency(_ variants: [LiveRendition], audio: [LiveRendition] = []) -> LiveStream {

@@ -86,6 +86,17 @@ struct ReloadDirectivesTests {
         #expect(url(RenditionReport(uri: "b", lastPart: 2)) == nil)
     }
 
+    // hls.js: "switches without a report"; RFC 8216bis, 4.4.5.4.
+    @Test("The first request for a playlist uses the report with the same URL, and is ordinary without a report")
+    func test_directives_forAPlaylist_useItsReport() throws {
+        let report = #"#EXT-X-RENDITION-REPORT:URI="b.m3u8",LAST-MSN=7,LAST-PART=2"#
+        let timeline = try LowLatencyPlaylist(tail: [report]).timeline()
+        let sut = StreamTimelines(StreamID(index: 0), timeline)
+        let url = anyURL("b.m3u8")
+        #expect(sut.directives(forPlaylistAt: url)?.url(url).query == "_HLS_msn=7&_HLS_part=2")
+        #expect(sut.directives(forPlaylistAt: anyURL("c.m3u8")) == nil)
+    }
+
     @Test(
         "A response keeps the promise if it contains the requested partial segment or a later one",
         arguments: [(0, false), (1, true), (3, true), (7, true)])
