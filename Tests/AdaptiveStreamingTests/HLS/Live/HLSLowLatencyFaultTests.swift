@@ -132,6 +132,26 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.warnings.isEmpty)
     }
 
+    // R3.4: blocking reloads never use the last connection of a host.
+    @Test("With few connections, the reloads of video and audio block in turn", arguments: [(2, 1), (3, 2)])
+    func test_reload_withFewConnections_leavesOneConnection(connections: Int, blocking: Int) {
+        var sut = EngineScript { $0.connectionsPerHost = connections }
+        sut.play(anyURL("index.m3u8"))
+        let lines = [
+            "#EXTM3U", #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",URI="audio.m3u8""#,
+            #"#EXT-X-STREAM-INF:BANDWIDTH=100000,AUDIO="a""#, "live.m3u8",
+        ]
+        sut.answer("index.m3u8", Data(lines.joined(separator: "\n").utf8))
+        for name in ["live", "audio"] { sut.answer("\(name).m3u8", Self.playlist) }
+        sut.answerMedia()
+        sut.run(for: 0.2)
+        #expect(sut.requests.count { $0.contains("_HLS_msn") } == blocking, "\(sut.requests)")
+        sut.answer(Self.reload, Self.playlist.after(parts: 1))
+        sut.run(for: 0.2)
+        #expect(sut.requests.count { $0.contains("_HLS_msn") } == blocking, "\(sut.requests)")
+        #expect(sut.requests.contains { $0.hasPrefix("audio.m3u8?_HLS_msn=16") })
+    }
+
     // MARK: Hints
 
     // hls.js: "loads the preload hint part".
