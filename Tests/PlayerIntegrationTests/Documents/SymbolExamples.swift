@@ -318,6 +318,20 @@ struct SymbolExamples {
         #expect(parsed.findings.isEmpty)
     }
 
+    @Test("The example of PlaylistHistory finds a changed segment")
+    func test_playlistHistory_example_findsAChangedSegment() throws {
+        let versions = try [("a.ts", Duration.zero), ("b.ts", .seconds(4))].map { uri, time in
+            (try PlaylistParser.parse(Data("#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n\(uri)".utf8)), time)
+        }
+        // example PlaylistHistory
+        var history = PlaylistHistory()
+        for (version, time) in versions {
+            for finding in history.add(version, requestedAt: time, receivedAt: time) { print(finding) }
+        }
+        // end
+        #expect(history.versionCount == 2)
+    }
+
     @Test("The example of LiveStream serves the stream")
     func test_liveStream_example_servesTheStream() throws {
         // example LiveStream
