@@ -1,5 +1,5 @@
 /// A violation of a rule in the text of a playlist.
-public struct PlaylistFinding: Equatable, Sendable {
+public struct PlaylistFinding: Hashable, Sendable {
     /// The violated rule.
     public var rule: PlaylistRule
     /// The number of the line with the violation, from 1. If a tag or an attribute is missing, the number refers to a

@@ -52,6 +52,16 @@ enum Values {
         return value.flatMap { (1e3...1e11).contains($0) ? $0 : nil }
     }
 
+    /// Parses a duration with a unit, such as `60s`, `1.5m` or `2h`, from 1 s to 24 h.
+    static func duration(_ text: String) -> Duration? {
+        let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600]
+        guard let unit = text.last.flatMap({ units[$0] }), let number = number(String(text.dropLast())) else {
+            return nil
+        }
+        let seconds = number * unit
+        return (1...86_400).contains(seconds) ? .seconds(seconds) : nil
+    }
+
     /// Parses the choice of a variant: `lowest`, `highest`, a number of at least 1, or a height such as `720p`.
     static func variant(_ text: String) -> VariantSelection.Choice? {
         switch text {

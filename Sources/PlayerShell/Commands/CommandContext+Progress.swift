@@ -8,13 +8,26 @@ extension CommandContext {
     func showingProgress<Value, Problem: Error>(
         of listing: Listing, _ work: () async throws(Problem) -> Value
     ) async throws(Problem) -> Value {
+        try await showingProgress(
+            { CatalogueTexts.loading(listing.source.url, videos: listing.videos.count, seconds: $0) }, work)
+    }
+
+    /// Runs `work` and returns the result. If standard error is a terminal, shows a progress line meanwhile, and
+    /// updates the line once per second.
+    ///
+    /// - Parameters:
+    ///   - line: A closure that returns the progress line for a time since the start of the work, in whole seconds.
+    ///   - work: The work.
+    /// - Throws: The error of `work`.
+    func showingProgress<Value, Problem: Error>(
+        _ line: @escaping (_ seconds: Int) -> String, _ work: () async throws(Problem) -> Value
+    ) async throws(Problem) -> Value {
         guard console.facts.showsProgress else { return try await work() }
         let (clock, console, begin) = (clock, console, clock.now)
         let task = Task {
             while true {
                 try await clock.sleep(for: .seconds(1))
-                let (videos, seconds) = (listing.videos.count, Int((clock.now - begin).seconds))
-                console.showProgress(CatalogueTexts.loading(listing.source.url, videos: videos, seconds: seconds))
+                console.showProgress(line(Int((clock.now - begin).seconds)))
             }
         }
         defer {

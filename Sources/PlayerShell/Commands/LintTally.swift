@@ -1,4 +1,3 @@
-import AdaptiveStreaming
 import HLSPlaylist
 
 /// The counts of checked playlists and of findings, which `player lint` reports.
@@ -8,6 +7,8 @@ struct LintTally {
     /// The number of findings about recommendations. The other findings are violations of requirements.
     var recommendations = 0
     var unreadable = 0
+    /// The number of versions of the media playlists; nil if each playlist was loaded only once.
+    var versions: Int?
     /// The number of media playlists without EXT-X-ENDLIST.
     var live = 0
     /// The number of media playlists with EXT-X-ENDLIST.
@@ -15,10 +16,9 @@ struct LintTally {
 
     var isBroken: Bool { findings > recommendations || unreadable > 0 }
 
-    mutating func add(_ parsed: ParsedPlaylist) {
-        findings += parsed.findings.count
-        recommendations += parsed.findings.count { $0.rule.isRecommendation }
-        guard case .media(let media) = parsed.playlist else { return }
-        if media.hasEnd { onDemand += 1 } else { live += 1 }
+    /// Counts a new media playlist, or the change of a media playlist from an older version.
+    mutating func count(_ playlist: MediaPlaylist, after older: MediaPlaylist? = nil) {
+        if let older { older.hasEnd ? (onDemand -= 1) : (live -= 1) }
+        playlist.hasEnd ? (onDemand += 1) : (live += 1)
     }
 }

@@ -4,23 +4,72 @@ import StreamingCore
 
 /// The printed lines and the JSON events about playlists.
 enum PlaylistTexts {
+    /// The version of a playlist in which a finding was seen.
+    struct Version {
+        /// The number of the version, from 1.
+        let number: Int
+        /// The time since the process started, in seconds.
+        let time: Double
+    }
+
     /// Returns the line that reports a finding. The line does not quote the playlist, which may contain URLs with
     /// secrets.
-    static func line(_ finding: PlaylistFinding, in playlist: String) -> String { "\(playlist): \(finding)".printable }
+    ///
+    /// - Parameters:
+    ///   - finding: The finding.
+    ///   - playlist: The name of the playlist.
+    ///   - version: The version of the playlist; nil if the playlist was loaded only once. The line does not name the
+    ///     first version.
+    static func line(_ finding: PlaylistFinding, in playlist: String, _ version: Version?) -> String {
+        guard let version, version.number > 1 else { return "\(playlist): \(finding)".printable }
+        return "\(playlist): \(name(version)): \(finding)".printable
+    }
 
-    static func event(_ finding: PlaylistFinding, in playlist: String) -> [(String, JSONValue)] {
+    /// Returns the line that reports a violation by a change of a playlist.
+    static func line(_ finding: PlaylistChangeFinding, in playlist: String, _ version: Version) -> String {
+        "\(playlist): \(name(version)): \(finding)".printable
+    }
+
+    static func event(
+        _ finding: PlaylistFinding, in playlist: String, _ version: Version?
+    ) -> [(String, JSONValue)] {
         [
             ("event", .string("finding")), ("playlist", .string(playlist)), ("line", .int(Int64(finding.line))),
             ("tag", .optional(finding.tag, JSONValue.string)), ("rule", .string(finding.rule.rawValue)),
             ("clause", .string(finding.rule.clause)), ("message", .string(finding.rule.statement)),
             ("found", .optional(finding.found, JSONValue.string)),
-        ]
+        ] + (version.map(members) ?? [])
+    }
+
+    static func event(
+        _ finding: PlaylistChangeFinding, in playlist: String, _ version: Version
+    ) -> [(String, JSONValue)] {
+        [
+            ("event", .string("finding")), ("playlist", .string(playlist)), ("line", .null), ("tag", .null),
+            ("rule", .string(finding.rule.rawValue)), ("clause", .string(finding.rule.clause)),
+            ("message", .string(finding.rule.statement)), ("found", .optional(finding.found, JSONValue.string)),
+        ] + members(version)
+    }
+
+    private static func members(_ version: Version) -> [(String, JSONValue)] {
+        [("version", .int(Int64(version.number))), ("t", .number(version.time))]
+    }
+
+    private static func name(_ version: Version) -> String {
+        "version \(version.number) at \(PlaybackTexts.seconds(version.time))"
+    }
+
+    /// Returns the progress line while playlists are loaded again, with the remaining time in whole seconds.
+    static func progress(_ tally: LintTally, playlists: Int, left: Duration) -> String {
+        "\(Int(max(0, left.seconds.rounded(.up)))) s left: \(count(playlists, "media playlist")), "
+            + "\(count(tally.versions ?? 0, "version")), \(count(tally.findings, "finding"))"
     }
 
     /// Returns a line with the counts of playlists and findings. The line also says whether the media playlists are
     /// live.
     static func summary(_ tally: LintTally) -> String {
         var parts = [count(tally.playlists, "playlist")]
+        if let versions = tally.versions { parts.append(count(versions, "version")) }
         parts.append(tally.isBroken ? count(tally.findings, "finding") : "no violations")
         if !tally.isBroken, tally.findings > 0 {
             parts.append(count(tally.findings, "recommendation") + " not followed")

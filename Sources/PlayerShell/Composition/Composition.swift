@@ -114,21 +114,22 @@ struct Composition {
         try await RemoteVideoCommentsLoader(client: documents(access, of: source.url), api: source.base).load(for: id)
     }
 
-    /// Loads a playlist without saving it, and returns its data and its URL after redirects.
+    /// Returns the transport for playlists. The transport uses no cache: each request is sent, logged and retried.
     ///
     /// - Parameters:
-    ///   - url: The URL of the playlist.
     ///   - first: The URL that the user named, or nil if the user named a file. Only the server of this URL receives
     ///     the user's header fields.
     ///   - options: The network options of the command.
-    /// - Throws: An error of the transport, or `VideoItemsMapper.Error.status` for a status other than 200.
-    func playlist(
-        at url: URL, namedBy first: URL?, _ options: NetworkOptions
-    ) async throws -> (data: Data, url: URL) {
-        let client = documents(CatalogueAccess(network: options, storage: .inMemory()), of: first)
-        let (data, response) = try await client.get(from: url)
-        guard response.statusCode == 200 else { throw VideoItemsMapper.Error.status(response.statusCode) }
-        return (data, response.url ?? url)
+    func playlists(namedBy first: URL?, _ options: NetworkOptions) -> any HTTPTransport {
+        let transport = retrying(options)
+        guard let first else { return transport }
+        return RequestHeadersTransport(transport, headers: options.headers, to: first)
+    }
+
+    private func retrying(_ options: NetworkOptions) -> RetryingHTTPTransport {
+        RetryingHTTPTransport(
+            decoratee: transport(options), policy: options.retry, clock: clock, random: random,
+            onRetry: { [notices] in notices.say(PlaybackTexts.retry($0)) })
     }
 
     /// Returns the transport for documents. The transport uses fresh cached responses, and otherwise sends requests,
@@ -153,11 +154,8 @@ struct Composition {
             return OfflineHTTPTransport(
                 entries: entries, headers: headers, currentDate: { clock.date }, onStoreError: onStoreError)
         }
-        let retrying = RetryingHTTPTransport(
-            decoratee: transport(access.network), policy: access.network.retry, clock: clock, random: random,
-            onRetry: { [notices] in notices.say(PlaybackTexts.retry($0)) })
         return CachingHTTPTransport(
-            decoratee: retrying, entries: entries, headers: headers, currentDate: { clock.date },
+            decoratee: retrying(access.network), entries: entries, headers: headers, currentDate: { clock.date },
             onStoreError: onStoreError)
     }
 

@@ -22,6 +22,20 @@ struct ValuesTests {
     }
 
     @Test(
+        "Every form of a duration is parsed",
+        arguments: zip(["60s", "1.5m", "24h", "1s", "86400s"], [60, 90, 86_400, 1, 86_400] as [Double]))
+    func test_duration_inEachForm_isParsed(text: String, seconds: Double) {
+        #expect(Values.duration(text) == .seconds(seconds))
+    }
+
+    @Test(
+        "An invalid duration is rejected",
+        arguments: ["", "s", "60", "0s", "0.9s", "86401s", "-1s", "+1s", "1S", "1 s", "1d", "1e3s", "nans", "1m30s"])
+    func test_duration_thatIsInvalid_isRejected(text: String) {
+        #expect(Values.duration(text) == nil)
+    }
+
+    @Test(
         "Every form of a bandwidth is parsed",
         arguments: zip(["800000", "800k", "1.5M", "2G", "1K"], [8e5, 8e5, 1.5e6, 2e9, 1e3] as [Double]))
     func test_bandwidth_inEachForm_isParsed(text: String, bits: Double) {

@@ -38,10 +38,11 @@ final class ShellHarness {
     ///     `/list.json` has five videos, and the first of them has two comments.
     ///   - resources: Additional resources, by path.
     ///   - directory: The folder with the files at all other paths.
+    ///   - live: A live stream at `/live/index.m3u8`.
     ///   - first: The number in the id and the title of the first video.
     init(
         _ behaviours: [String: OriginBehaviour] = [:], resources: [String: OriginResource] = [:],
-        directory: URL? = nil, first: Int = 1, videos: Int = 5, title: String = "Video",
+        directory: URL? = nil, live: LiveStream? = nil, first: Int = 1, videos: Int = 5, title: String = "Video",
         storage: Storage = .inMemory()
     ) throws {
         self.storage = storage
@@ -62,6 +63,7 @@ final class ShellHarness {
             "/page.html": .data(Data("<html></html>".utf8), contentType: "text/html"),
         ])
         routes.directory = directory
+        routes.setLiveStream(live, at: "/live/")
         routes.resources.merge(resources) { _, added in added }
         routes.behaviours = behaviours
         transport = ShapedTransport(routes: routes, clock: clock)
