@@ -53,7 +53,8 @@ public struct RemoteVideoPages: VideoPages {
         }
         page.fingerprint = fingerprint
         let rules = response.value(forHTTPHeaderField: "Cache-Control")
-        page.maySave = !CacheControl(["Cache-Control": rules ?? ""]).forbidsStoring
+        // A known page may contain only some videos of its document, and is then not saved.
+        page.maySave = page.maySave && !CacheControl(["Cache-Control": rules ?? ""]).forbidsStoring
         return page
     }
 

@@ -80,6 +80,11 @@ struct EngineSimulation {
         self.routes.behaviours["*"] = OriginBehaviour(bandwidth: bandwidth)
     }
 
+    /// Discards the recorded events and requests, which a long simulation does not need.
+    mutating func discardLogs() {
+        (reports, warnings, recoveries, failures, requests, paths) = ([], [], [], [], [], [])
+    }
+
     /// Changes the bandwidth, also for the requests under way.
     mutating func setBandwidth(_ bandwidth: Double?) {
         for path in routes.behaviours.keys { routes.behaviours[path]?.bandwidth = bandwidth }
