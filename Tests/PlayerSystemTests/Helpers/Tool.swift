@@ -15,6 +15,8 @@ struct Tool: Sendable {
     static let xvfb = Tool(name: "Xvfb")
     /// The program that presses keys in the windows of a desktop without a screen.
     static let xdotool = Tool(name: "xdotool")
+    /// The encoder of live streams.
+    static let ffmpeg = Tool(name: "ffmpeg")
     static let python = Tool(name: "python3")
     /// A Python package, named in `STREAMING_REQUIRE` like a program.
     static let duckDB = Tool(name: "duckdb")
@@ -46,6 +48,13 @@ extension Trait where Self == ConditionTrait {
         .enabled(
             if: ProcessInfo.processInfo.environment["STREAMING_ALONE"] == "1",
             "set STREAMING_ALONE=1 to run this test, and run nothing else at the same time")
+    }
+
+    /// A trait for tests of minutes. The tests are skipped unless `STREAMING_SLOW` is 1.
+    static var slowRun: Self {
+        .enabled(
+            if: ProcessInfo.processInfo.environment["STREAMING_SLOW"] == "1",
+            "set STREAMING_SLOW=1 to run this test, which takes minutes")
     }
 
     /// A trait that skips tests if the Python package DuckDB is missing, unless the package is required.
