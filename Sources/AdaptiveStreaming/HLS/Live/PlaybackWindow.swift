@@ -40,8 +40,11 @@ struct PlaybackWindow: Equatable, Sendable {
     }
 
     /// The position at which playback of a live stream starts by default: the start of the segment at the hold-back
-    /// distance from the live edge (RFC 8216bis, 6.3.3).
-    var livePosition: Double { segmentStart(clamp(liveEnd)) }
+    /// distance from the live edge (RFC 8216bis, 6.3.3). With low latency, the position is inside the segment, because
+    /// the start of the segment would add the duration of several partial segments to the latency.
+    var livePosition: Double {
+        timeline.delivery.partHoldBack == nil ? segmentStart(clamp(liveEnd)) : clamp(liveEnd)
+    }
 
     /// Returns the target of a seek: `position`, limited to the window. A seek to the live edge goes to the position at
     /// which playback starts by default.
