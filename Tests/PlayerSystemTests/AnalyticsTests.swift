@@ -113,7 +113,7 @@ struct AnalyticsTests {
         #expect(try await export("file").sessions.isEmpty)
     }
 
-    @Test("DuckDB reads the export, and the query of the article gives the figures of three sessions", .needsDuckDB)
+    @Test("DuckDB reads the export, and the query of the article gives the metrics of three sessions", .needsDuckDB)
     func test_export_inDuckDB_hasTheResultsOfTheQueryInTheArticle() async throws {
         let origin = try makeOrigin(duration: 1)
         for path in ["clip.mp4", "clip.mp4", "missing.mp4"] {

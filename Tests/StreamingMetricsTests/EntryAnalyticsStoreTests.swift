@@ -98,8 +98,8 @@ struct EntryAnalyticsStoreTests {
         #expect(try await sut.closeInterruptedSessions() == 0)
     }
 
-    @Test("Without an event, an interrupted session ends after the length in its saved figures")
-    func test_closeInterruptedSessions_withoutEvents_endsAtTheLastFigures() async throws {
+    @Test("Without an event, an interrupted session ends after the length in its saved metrics")
+    func test_closeInterruptedSessions_withoutEvents_endsAtTheLastMetrics() async throws {
         let entries = EntryStore.inMemory()
         var session = makeSession(at: 0)
         session.figures = makeFigures(length: 5)

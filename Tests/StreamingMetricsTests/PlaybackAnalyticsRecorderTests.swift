@@ -136,8 +136,8 @@ struct PlaybackAnalyticsRecorderTests {
         #expect(watched < 3)
     }
 
-    @Test("The figures of a running session are saved after an event, and about every 5 s")
-    func test_figures_ofARunningSession_areSaved() async throws {
+    @Test("The metrics of a running session are saved after an event, and about every 5 s")
+    func test_metrics_ofARunningSession_areSaved() async throws {
         let sut = makeSUT()
         sut.player.play(anyURL())
         sut.report(.didBecomeReady)
@@ -168,8 +168,8 @@ struct PlaybackAnalyticsRecorderTests {
         #expect(try await sut.sessions() == [session])
     }
 
-    @Test("The engagement and the performance of a session come from its figures")
-    func test_engagementAndPerformance_ofASession_comeFromItsFigures() async throws {
+    @Test("The engagement and the performance of a session come from its metrics")
+    func test_engagementAndPerformance_ofASession_comeFromItsMetrics() async throws {
         let sut = makeSUT()
         sut.player.play(anyURL())
         sut.report(.didBecomeReady)

@@ -113,7 +113,7 @@ package struct HLSEngine: Sendable {
         if case .streaming(let stream) = phase { stream.audioTracks } else { [] }
     }
 
-    /// The end of the buffered range; nil until the duration is known.
+    /// The end of the buffered range; nil until the playlists of all tracks are known, and while nothing is loaded.
     var bufferedEnd: BufferedEnd? { if case .streaming(let stream) = phase { stream.bufferedEnd } else { nil } }
 
     private func isDownloading(_ id: RequestID) -> Bool {

@@ -222,7 +222,7 @@ struct PresentationTracks: Sendable {
 
     // MARK: Buffer
 
-    /// The end of the range that is buffered in all tracks; nil until the duration is known.
+    /// The end of the range that is buffered in all tracks; nil until the playlists of all tracks are known.
     var bufferedEnd: BufferedEnd? {
         guard let end else { return nil }
         let mainEnd = isComplete(main) ? nil : main.buffer.end

@@ -20,8 +20,10 @@ struct SegmentTimeline: Equatable, Sendable {
     let discontinuitySequence: Int
     /// The target duration, in seconds.
     let targetDuration: Double
-    /// The distance from the end of a live playlist at which playback starts, in seconds: PART-HOLD-BACK with partial
-    /// segments, or else HOLD-BACK, or else three target durations (RFC 8216bis, 4.4.3.8).
+    /// The distance from the end of a live playlist at which playback starts, in seconds (RFC 8216bis, 4.4.3.8).
+    ///
+    /// With partial segments, the distance is that of ``PlaylistDelivery/partHoldBack``. Otherwise, the distance is
+    /// HOLD-BACK, by default three target durations.
     let holdBack: Double
     /// The features of the server for reloads.
     let delivery: PlaylistDelivery

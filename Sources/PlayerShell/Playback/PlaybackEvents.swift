@@ -3,8 +3,10 @@ import StreamingCore
 
 /// The JSON events about playback.
 ///
-/// Times are in seconds since the process started. Positions and durations are in seconds of media. Throughput and
-/// bitrates are in bits per second. Unknown values are null.
+/// The member `t` is the time of the event in seconds, since the start of the process, or since the start of the
+/// recorded process in a replay. Positions and the duration of a video are in seconds of media. All other durations are
+/// in seconds of clock time, except `media_seconds` and `coverage_seconds`. Throughput and bitrates are in bits per
+/// second. Unknown values are null.
 enum PlaybackEvents {
     typealias Members = [(String, JSONValue)]
 

@@ -87,7 +87,8 @@ final class TerminalPicture: Sendable {
         }
     }
 
-    /// Returns the control sequence that draws the status line, truncated to the current width of the terminal.
+    /// Returns the control sequence that draws the status line. The line is truncated to one column less than the
+    /// current width of the terminal.
     ///
     /// The sequence saves and restores the cursor position and the colours (DECSC, DECRC).
     private func bytes(of line: String) -> [UInt8] {

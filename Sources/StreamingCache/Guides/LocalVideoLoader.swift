@@ -16,7 +16,7 @@ public protocol VideoCache {
 public final class LocalVideoLoader: VideoCache {
     /// The state of the saved videos according to the cache policy.
     public enum Contents: Equatable, Sendable {
-        /// Nothing was saved.
+        /// No videos are saved.
         case none
         /// The saved videos are too old, or their date is in the future.
         case expired(savedAt: Date)

@@ -4,7 +4,7 @@ import StreamingCore
 /// A recorder that logs each load of a player as a viewing session, until the recorder is released.
 ///
 /// - A session begins with a load, and ends with the next load, a stop or ``finish()``. The figures of a session are
-///   values of `PlaybackMetrics`. The recorder saves the figures at the end, after each event, and about every
+///   values of `PlaybackMetrics`. The recorder saves the metrics at the end, after each event, and about every
 ///   ``saveInterval``.
 /// - Commands are logged only if they are accepted. Each event has the time at which it happened. A change of the speed
 ///   or the volume inside an external player, such as mpv, is noticed up to one second late.
@@ -24,7 +24,7 @@ import StreamingCore
 /// ```
 @MainActor
 public final class PlaybackAnalyticsRecorder {
-    /// The interval at which the figures of a running session are saved: 5 s.
+    /// The interval at which the metrics of a running session are saved: 5 s.
     public nonisolated static let saveInterval = Duration.seconds(5)
     /// The maximum number of Unicode scalars of a title and of the reason of a failure.
     public nonisolated static let maximumTextLength = 500
@@ -226,7 +226,7 @@ public final class PlaybackAnalyticsRecorder {
     private func log(_ type: PlaybackEventType, _ position: TimeInterval, at instant: Duration) {
         guard let viewing, service.isRunning(viewing.id) else { return }
         service.record(type, position: position, at: date(of: instant))
-        // The next sample saves the figures, because the system may kill the process at any time.
+        // The next sample saves the metrics, because the system may kill the process at any time.
         self.viewing?.nextSave = instant
     }
 

@@ -147,7 +147,7 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
         return append(type, position: position, at: date)
     }
 
-    /// Saves the figures of the running session, unless the queue is full.
+    /// Saves the metrics of the running session, unless the queue is full.
     func save(_ figures: SessionFigures) {
         guard let session = running?.session, !writes.isFull else { return }
         running?.session.figures = figures

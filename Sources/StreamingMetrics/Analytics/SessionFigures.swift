@@ -61,7 +61,7 @@ public struct SessionFigures: Equatable, Sendable, Codable {
     /// The number of variant switches.
     public var switches: Int?
 
-    /// Creates the figures of a session.
+    /// Creates the metrics of a session.
     ///
     /// - Parameters:
     ///   - metrics: The metrics of the session, up to now.

@@ -28,7 +28,7 @@ final class AnalyticsCommandTests: XCTestCase {
         XCTAssertEqual(limited.events("summary").first?["sessions"] as? Int, 1)
     }
 
-    func test_show_byNumberAndByID_printsTheFiguresAndTheEvents() async throws {
+    func test_show_byNumberAndByID_printsTheMetricsAndTheEvents() async throws {
         let harness = try await makePlayedHarness()
         let result = await harness.run("analytics", "show", "1")
         XCTAssertEqual(result.code, 0)

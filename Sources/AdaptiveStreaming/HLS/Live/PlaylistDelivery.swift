@@ -7,7 +7,7 @@ struct PlaylistDelivery: Equatable, Sendable {
     /// The part target duration, in seconds; nil if partial segments are not used.
     let partTarget: Double?
     /// The distance from the live edge at which low-latency playback starts, in seconds; nil if partial segments are
-    /// not used.
+    /// not used. The distance is PART-HOLD-BACK, by default three part target durations, and at least two of them.
     let partHoldBack: Double?
     /// The skip boundary of delta updates, in seconds; nil if the server sends no delta updates.
     let canSkipUntil: Double?
