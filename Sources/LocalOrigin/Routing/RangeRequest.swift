@@ -11,7 +11,8 @@ struct RangeRequest: Equatable {
         guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
         let ends = parts[1].split(separator: "-", omittingEmptySubsequences: false)
         guard ends.count == 2, ends.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }) else { return nil }
-        (first, last) = (Int64(ends[0]), Int64(ends[1]))
+        // A number that does not fit is beyond the end of each resource.
+        (first, last) = (ends[0].isEmpty ? nil : Int64(ends[0]) ?? .max, ends[1].isEmpty ? nil : Int64(ends[1]) ?? .max)
         if first == nil && last == nil { return nil }
         if let first, let last, last < first { return nil }
     }
