@@ -28,7 +28,8 @@ extension ParsedPlaylist {
             throw .deltaUpdate(skipped: received.skip?.count ?? 0)
         }
         if !playlist.hasEnd, playlist.kind == .vod { throw .unfinishedVOD }
-        if playlist.segments.isEmpty {
+        // A live stream may end with an empty window.
+        if playlist.segments.isEmpty, timeline == nil || !playlist.hasEnd {
             let invalid = findings.filter { $0.rule.loss == .entry }
             throw invalid.first.map { .invalidSegments(invalid.count, first: $0.description) } ?? .noSegments
         }

@@ -94,7 +94,7 @@ struct StreamDownloader: Sendable {
     /// Requests the next resource of each track that has room in its buffer and no request under way.
     mutating func requestMore(_ core: inout EngineCore) {
         reloads.update(tracks, &core)
-        for event in tracks.resolveHints(&core) { handle(event, &core) }
+        for event in tracks.resolveHints(failedTracks: reloads.failedTracks, &core) { handle(event, &core) }
         guard tracks.all.contains(where: { !$0.isDownloading }) else { return }
         // A change of a track without a request, such as at a gap or an invalid URL, may also affect the other track.
         while ensureStreams(&core) {

@@ -92,9 +92,8 @@ struct LiveReloads: Sendable {
         }
         // The track itself loads the first playlist of a stream.
         if let timeline, reload.isDue(at: core.now) { send(&reload, timeline, for: kind, tracks, &core) }
-        if reload.takeWarning(at: core.now) {
-            let seconds = (core.now - reload.edge.time).seconds
-            let reason = "the playlist of \(catalogue[stream].name): \(HLSError.stuck(seconds))"
+        if reload.takeWarning() {
+            let reason = "the playlist of \(catalogue[stream].name): \(HLSError.stuck(reload.unchangedSeconds))"
             core.report(.warning(PlaybackWarning(.playlist, reason: reason)), tracks.bufferedEnd)
         }
         reloads[kind] = reload
@@ -237,6 +236,9 @@ struct LiveReloads: Sendable {
     }
 
     // MARK: Failures
+
+    /// The tracks whose last reload failed, so that no playlist can list their hinted partial segments.
+    var failedTracks: [TrackKind] { TrackKind.allCases.filter { reloads[$0]?.hasFailed == true } }
 
     /// Returns the failure of a playlist whose track has no further segments to request; nil if there is no failure.
     func failure(of kind: TrackKind, _ tracks: PresentationTracks, at now: Duration) -> StreamFailure? {

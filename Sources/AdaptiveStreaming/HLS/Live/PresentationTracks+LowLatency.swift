@@ -18,18 +18,24 @@ extension PresentationTracks {
     /// Compares the requested hints with the playlists.
     ///
     /// A partial segment that the playlist now lists becomes an ordinary partial segment. A hint that the playlist has
-    /// replaced or withdrawn is discarded.
+    /// replaced or withdrawn is discarded. The hint of a stream that the track has left is discarded too.
     ///
+    /// - Parameter failedTracks: The tracks whose playlist cannot be reloaded. Their hints are not requested again.
     /// - Returns: The partial segments that were complete before the playlist listed them.
-    mutating func resolveHints(_ core: inout EngineCore) -> [TrackEvent] {
-        TrackKind.allCases.compactMap { resolveHint(of: $0, &core) }
+    mutating func resolveHints(failedTracks: [TrackKind], _ core: inout EngineCore) -> [TrackEvent] {
+        for kind in failedTracks {
+            guard let hint = self[kind]?.hint, let uri = hint.request.hintURI else { continue }
+            update(kind) { $0.refuseHint(uri) }
+            if let id = update(kind, { $0.discardHint() }) ?? nil { core.cancel(id) }
+        }
+        return TrackKind.allCases.compactMap { resolveHint(of: $0, &core) }
     }
 
     private mutating func resolveHint(of kind: TrackKind, _ core: inout EngineCore) -> TrackEvent? {
         guard let hint = self[kind]?.hint, case .segment(let address) = hint.request.content,
             let uri = hint.request.hintURI
         else { return nil }
-        let timeline = timeline(of: hint.stream)
+        let timeline = hint.stream == self[kind]?.stream ? timeline(of: hint.stream) : nil
         if let timeline, timeline.lists(address, uri, hint.request.range) {
             let range = timeline.range(of: address)
             let download = update(kind) { $0.confirmHint(range, at: core.now) } ?? nil

@@ -52,14 +52,17 @@ struct ReloadSchedule: Equatable, Sendable {
     /// - Parameters:
     ///   - now: The current time.
     ///   - delay: The delay before the next reload; nil to wait for half of the target duration.
+    ///   - retryAfter: The shortest delay that the server permits.
     ///   - targetDuration: The target duration of the last version, in seconds.
     ///   - begin: The time at which the request began.
     ///   - random: A random number, at least 0 and less than 1.
     mutating func didFail(
-        at now: Duration, delay: Duration?, targetDuration: Double, since begin: Duration, random: Double
+        at now: Duration, delay: Duration?, retryAfter: Duration = .zero, targetDuration: Double,
+        since begin: Duration, random: Double
     ) {
         failures += 1
         let interval = max(Self.shortestInterval, targetDuration) / 2 * (1 + Self.jitter * random)
-        time = delay.map { now + $0 } ?? max(now + .seconds(Self.shortestInterval / 2), begin + .seconds(interval))
+        let usual = delay.map { now + $0 } ?? max(now + .seconds(Self.shortestInterval / 2), begin + .seconds(interval))
+        time = max(usual, now + retryAfter)
     }
 }

@@ -158,15 +158,22 @@ extension MediaPlaylist {
 extension MediaSegment {
     /// Returns whether two versions of a playlist list the same segment under the same media sequence number.
     ///
-    /// A different query of the URI makes no difference, because the query may contain a token.
+    /// If both segments have program dates, the dates decide. Otherwise, the paths of the URIs decide. The host and the
+    /// query make no difference, because a content delivery network may change the host, and the query may contain a
+    /// token.
     ///
     /// - Parameter tolerance: The longest difference between the program dates, in seconds.
     fileprivate func isSame(as other: MediaSegment, within tolerance: Double) -> Bool {
-        if let programDate, let date = other.programDate, abs(date.timeIntervalSince(programDate)) > tolerance {
-            return false
+        if let programDate, let date = other.programDate {
+            return abs(date.timeIntervalSince(programDate)) <= tolerance
         }
         return path == other.path && byteRange == other.byteRange
     }
 
-    private var path: Substring { uri.prefix { $0 != "?" && $0 != "#" } }
+    /// The URI without its scheme, its host and its query.
+    private var path: Substring {
+        let path = uri.prefix { $0 != "?" && $0 != "#" }
+        guard let authority = path.firstRange(of: "://") else { return path }
+        return path[authority.upperBound...].drop { $0 != "/" }
+    }
 }

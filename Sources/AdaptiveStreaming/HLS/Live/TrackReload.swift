@@ -15,6 +15,9 @@ struct TrackReload: Sendable {
     var isWaitingForConnection = false
     /// The time at which the last version of the playlist was received.
     private var loadTime: Duration
+    /// The time at which a version of any playlist of the track was last received. The track counts as stuck only at
+    /// this time, because a suspended process receives no versions.
+    private var receivedTime: Duration
     /// The time that the last version of the playlist spent in caches, in seconds.
     private var age = 0.0
     /// Whether the next reload must not be a delta update.
@@ -26,7 +29,7 @@ struct TrackReload: Sendable {
     /// Creates the reloads of a playlist that was received at `now`. The next reload is due at once until `didLoad` is
     /// called.
     init(_ stream: StreamID, _ timeline: SegmentTimeline, at now: Duration) {
-        (self.stream, begin, loadTime) = (stream, now, now)
+        (self.stream, begin, loadTime, receivedTime) = (stream, now, now, now)
         schedule = ReloadSchedule(at: now)
         edge = LiveEdge(timeline.end, targetDuration: timeline.targetDuration, at: now)
     }
@@ -65,7 +68,7 @@ struct TrackReload: Sendable {
             schedule.didReload(
                 isChanged: isChanged, targetDuration: timeline.targetDuration, since: begin, random: random)
         }
-        (loadTime, self.age, isFull) = (now, age, false)
+        (loadTime, receivedTime, self.age, isFull) = (now, now, age, false)
         edge.update(timeline.end, targetDuration: timeline.targetDuration, at: now)
         failure = nil
     }
@@ -81,8 +84,8 @@ struct TrackReload: Sendable {
         failure = FinalFailure(error: error, url: download.url)
         let delay = configuration.delay(beforeAttempt: schedule.failures + 1, for: .playlist)
         schedule.didFail(
-            at: now, delay: delay.map { max($0, download.retryAfter ?? .zero) },
-            targetDuration: edge.targetDuration, since: download.begin, random: configuration.random())
+            at: now, delay: delay, retryAfter: download.retryAfter ?? .zero, targetDuration: edge.targetDuration,
+            since: download.begin, random: configuration.random())
     }
 
     // MARK: Delivery directives
@@ -116,7 +119,8 @@ struct TrackReload: Sendable {
     mutating func didRefuse(_ directives: ReloadDirectives, _ error: HLSError?, at now: Duration) -> Bool {
         download = nil
         schedule.didRefuse(at: now)
-        if case .deltaUpdate = error {
+        // A cache may also send a delta update that was not requested.
+        if case .deltaUpdate = error, directives.isDelta {
             isFull = true
             return false
         }
@@ -132,19 +136,24 @@ struct TrackReload: Sendable {
     /// The time at which the next reload is due.
     var dueTime: Duration { schedule.time }
 
-    /// Returns the next time after `now` at which a reload, a warning or a decision is due; nil if none is due.
+    /// Returns the next time after `now` at which a reload or a decision is due; nil if none is due.
     func nextTime(_ progress: PlaybackProgress, _ configuration: NativePlayerConfiguration, at now: Duration)
         -> Duration?
     {
-        let decisions = [
-            edge.warningTime, stuckTime, holdEnd, progress.wait == nil ? nil : failureTime(progress, configuration),
-        ].compactMap(\.self).filter { $0 > now }
+        let decisions = [holdEnd, progress.wait == nil ? nil : failureTime(progress, configuration)]
+            .compactMap(\.self).filter { $0 > now }
         let isPlanned = download == nil && !isWaitingForConnection
         return (decisions + (isPlanned ? [schedule.time] : [])).min()
     }
 
     /// Returns whether to warn now that the playlist has not changed for too long.
-    mutating func takeWarning(at now: Duration) -> Bool { edge.takeWarning(at: now) }
+    mutating func takeWarning() -> Bool { edge.takeWarning(at: receivedTime) }
+
+    /// The duration for which the playlist did not change, in seconds.
+    var unchangedSeconds: Double { (receivedTime - edge.time).seconds }
+
+    /// Whether the last reload failed.
+    var hasFailed: Bool { failure != nil }
 
     // MARK: Failures
 
@@ -153,14 +162,17 @@ struct TrackReload: Sendable {
 
     /// Returns the reason to use another stream instead; nil if the playlist is reloaded without problems.
     ///
-    /// A permanent error is a reason at once, and a transient error after all retries of the policy. A playlist that
-    /// does not change is a reason after 3.5 target durations.
+    /// A permanent error is a reason at once. A transient error is a reason after all retries of the policy, or if the
+    /// server requires a longer delay than the policy. A playlist that does not change is a reason after 3.5 target
+    /// durations.
     func fault(_ configuration: NativePlayerConfiguration, at now: Duration) -> HLSError? {
         if let failure {
             let isRetried = configuration.delay(beforeAttempt: schedule.failures, for: .playlist) != nil
-            return failure.error.isTransient && isRetried ? nil : failure.error
+            let longestDelay = configuration.retryPolicies[.playlist]?.longestDelay ?? .zero
+            let isSoon = schedule.time - now <= longestDelay
+            return failure.error.isTransient && isRetried && isSoon ? nil : failure.error
         }
-        return stuckTime <= now ? .stuck((now - edge.time).seconds) : nil
+        return stuckTime <= receivedTime ? .stuck(unchangedSeconds) : nil
     }
 
     /// Returns the failure that ends the load while playback waits for the buffer; nil if a reload may still succeed.
@@ -169,8 +181,9 @@ struct TrackReload: Sendable {
     func finalFailure(
         _ progress: PlaybackProgress, _ configuration: NativePlayerConfiguration, url: URL?, at now: Duration
     ) -> FinalFailure? {
-        guard progress.wait != nil, let time = failureTime(progress, configuration), time <= now else { return nil }
-        return failure ?? FinalFailure(error: .stuck((now - edge.time).seconds), url: url)
+        guard progress.wait != nil, let time = failureTime(progress, configuration) else { return nil }
+        if let failure { return time <= now ? failure : nil }
+        return time <= receivedTime ? FinalFailure(error: .stuck(unchangedSeconds), url: url) : nil
     }
 
     private func failureTime(_ progress: PlaybackProgress, _ configuration: NativePlayerConfiguration) -> Duration? {
