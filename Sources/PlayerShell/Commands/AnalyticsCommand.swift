@@ -26,7 +26,7 @@ struct AnalyticsCommand: Command {
         options: [
             .init(name: "--limit", value: "N", help: "list only the N newest sessions (default: 20)"),
             .init(name: "--output", value: "FILE", help: "export to a file (default: standard output)"),
-            .init(name: "--store", value: "KIND", help: "where the sessions are: file (the default) or sqlite"), .json,
+            .sessionStore, .json,
         ],
         notes: [
             "Actions:\n"
@@ -40,14 +40,14 @@ struct AnalyticsCommand: Command {
                 + "stop, or when the program exits. If the program is killed, the next run of play, resume, shell or "
                 + "analytics marks the session as interrupted. The metrics of an interrupted session can lack the "
                 + "last 5 s before the kill.",
-            "\"list\" prints one line per session, with the number, the played time, the outcome, the time since the "
-                + "load, the start-up time (if playback began), the rebuffers (if there were any) and the title. "
-                + "\"show\" prints the metrics, and then one line per event, with the time since the load, the "
+            "\"list\" prints one line per session, with the number, the played time, the outcome, how long ago the "
+                + "video was loaded, the start-up time (if playback began), the rebuffers (if there were any) and the "
+                + "title. \"show\" prints the metrics, and then one line per event, with the time since the load, the "
                 + "position and the type. The event qualityChanged names the variant of the last received segment, "
                 + "which plays later.",
             "Sessions stay on this device. At most 500 sessions are kept, for at most 90 days, each with its last "
                 + "1,000 events. URLs are saved without credentials, fragments and query values. To learn how to turn "
-                + "off the recording, see \"player play --help\".",
+                + "off the automatic records, see \"player play --help\".",
             "Export: each line is a JSON object with the members \"schema\" (the version of the format) and \"record\" "
                 + "(session or event). Times are in seconds, and unknown values are null. DuckDB reads the file with "
                 + "read_json('FILE'). The article \"Analytics\" of the documentation lists all members. An existing "

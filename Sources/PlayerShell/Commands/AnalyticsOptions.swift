@@ -24,7 +24,7 @@ extension CommandSpec.Option {
 
 extension CommandSpec {
     static let analyticsNote =
-        "Records: the last run is recorded for \"player report --last\", and each load for \"player analytics\". The "
-        + "records stay on this device. --no-analytics and the environment variable PLAYER_ANALYTICS=off turn off "
-        + "these records, but the history is still saved. --store memory turns off the records and the history."
+        "Automatic records: this run is saved for \"player report --last\", and each load for \"player analytics\". "
+        + "The records stay on this device. --no-analytics and the environment variable PLAYER_ANALYTICS=off turn off "
+        + "the automatic records, but the history is still saved. --store memory turns off both."
 }

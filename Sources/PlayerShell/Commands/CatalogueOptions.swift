@@ -7,16 +7,25 @@ extension CommandSpec.Option {
         name: "--catalogue", value: "URL", help: "the URL of a catalogue document (default: the last listed catalogue)")
     static let api = Self(
         name: "--api", value: "BASE", help: "the base URL of a catalogue API, which lists its videos at BASE/v1/videos")
-    static let offline = Self(name: "--offline", help: "read catalogues and comments only from the cache")
+    static let offline = offline("the catalogue")
+    static let offlineComments = offline("the catalogue and the comments")
     static let lenient = Self(
         name: "--lenient",
         help: "skip invalid videos instead of rejecting their page")
     static let retries = Self(
         name: "--retries", value: "N",
         help: "retry a failed request up to N times (default: 0)")
-    static let store = store("where to keep the cache, history, notes and viewing sessions")
+    static let listStore = store("where to keep the cache and the last listing")
+    static let noteStore = store("where to keep the cache, the last listing and your notes")
+    static let playStore = store("where to keep the cache, the last listing, the history and the viewing sessions")
+    static let shellStore = store("where to keep the cache and the viewing sessions")
     static let cacheStore = store("where the cache is")
     static let historyStore = store("where the history is")
+    static let sessionStore = store("where the viewing sessions are")
+
+    private static func offline(_ purpose: String) -> Self {
+        Self(name: "--offline", help: "read \(purpose) only from the cache")
+    }
 
     private static func store(_ purpose: String) -> Self {
         Self(

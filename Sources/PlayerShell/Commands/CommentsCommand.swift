@@ -7,7 +7,7 @@ struct CommentsCommand: Command {
     static let spec = CommandSpec(
         name: "comments", summary: "List the comments on a video",
         arguments: [.video],
-        options: [.catalogue, .api, .offline, .retries, .store, .json, .header, .userAgent, .log],
+        options: [.catalogue, .api, .offlineComments, .retries, .listStore, .json, .header, .userAgent, .log],
         notes: [
             "Comments are loaded from BASE/v1/videos/ID/comments. For a catalogue document, BASE is the URL "
                 + "of the document's folder. If the comments cannot be loaded, the saved comments are listed, with a "

@@ -12,9 +12,9 @@ struct DemoCommand: Command {
                 + "plays an HLS stream in three variants while the bandwidth drops and recovers, shows a rejected "
                 + "command, and plays to the end.",
             "The tour needs no network. With --engine auto, --video selects mpv, and --cmcd selects the native engine. "
-                + "If both options are absent, auto selects mpv if mpv is installed and standard output is a terminal. "
-                + "Otherwise, auto selects the native engine, which has no picture and no audio. Only the native "
-                + "engine switches between the variants.",
+                + "The two options exclude each other. If both are absent, auto selects mpv if mpv is installed and "
+                + "standard output is a terminal. Otherwise, auto selects the native engine, which has no picture and "
+                + "no audio. Only the native engine switches between the variants.",
             CommandSpec.cmcdNote,
         ],
         examples: [

@@ -116,9 +116,11 @@ extension CommandSpec.Option {
         help: "auto (the default), native or mpv")
     static let videoWithTerminal = Self(
         name: "--video", value: "PLACE",
-        help: "where mpv shows the picture: window (the default on a desktop), terminal or none")
+        help: "where mpv shows the picture: window (the default on a desktop), terminal (the default on a terminal "
+            + "without a desktop) or none (the default elsewhere)")
     static let video = Self(
-        name: "--video", value: "PLACE", help: "where mpv shows the picture: window (the default on a desktop) or none")
+        name: "--video", value: "PLACE",
+        help: "where mpv shows the picture: window (the default on a desktop) or none (the default elsewhere)")
     static let mpvConfiguration = Self(
         name: "--mpv-config", help: "let mpv read your configuration and scripts")
     static let maximumBitrate = Self(
@@ -128,16 +130,16 @@ extension CommandSpec.Option {
         name: "--variant", value: "WHICH",
         help: "play only one variant: lowest, highest, N (1 is the lowest bitrate), or a height such as 720p")
     static let cmcd = Self(
-        name: "--cmcd", value: "MODE", help: "send CMCD data with each media request, in this part: headers or query")
+        name: "--cmcd", value: "MODE", help: "send CMCD data with each media request: in headers or in the query")
 }
 
 extension CommandSpec {
     static let engineNote =
         "Engines: the native engine downloads and buffers HLS, on demand or live, and progressive MP4. The native "
         + "engine does not decode, so there is no picture and no audio. mpv plays picture and audio. With --engine "
-        + "auto, --video selects mpv, and --cmcd selects the native engine. If both options are absent, auto selects "
-        + "mpv if mpv is installed, standard output is a terminal and --json is absent. Otherwise, auto selects the "
-        + "native engine. The first line of the output names the engine."
+        + "auto, --video selects mpv, and --cmcd selects the native engine. The two options exclude each other. If "
+        + "both are absent, auto selects mpv if mpv is installed, standard output is a terminal and --json is absent. "
+        + "Otherwise, auto selects the native engine. The first line of the output names the engine."
     static let cmcdNote =
         "CMCD: --cmcd adds Common Media Client Data, version 1 (CTA-5004), to each request for the media. For example, "
         + "the data tells the server the buffered duration and the throughput. With --cmcd headers, the data is in up "
@@ -146,7 +148,7 @@ extension CommandSpec {
     static let variantNote =
         "Variants: the native engine starts with the lowest variant and adapts to the throughput. mpv plays the "
         + "highest variant, and does not adapt. If every variant exceeds --max-bitrate, the lowest plays, with a "
-        + "warning. --variant N selects the N-th lowest bitrate, so 1 is the lowest. --variant 720p selects the "
-        + "highest bitrate among the variants that declare a height of at most 720 lines. If no variant declares such "
-        + "a height, the lowest plays. With mpv, --variant takes only lowest or highest."
+        + "warning. --variant N counts from the lowest bitrate: 1 is the lowest. --variant 720p selects the highest "
+        + "bitrate among the variants that declare a height of at most 720 lines. If no variant declares such a "
+        + "height, the lowest plays. With mpv, --variant takes only lowest or highest."
 }

@@ -16,16 +16,16 @@ struct LintCommand: Command {
                 + "the section of RFC 8216bis. The last line counts the findings and says whether the stream is live.",
             "With --json, the first object is the session, and the last object is the summary. Between them is one "
                 + "object per finding, and one error per playlist that cannot be read.",
+            "Playlists that a multivariant playlist names are checked once, at most "
+                + "\(PlaylistLinter.maximumPlaylists). A playlist that cannot be read is reported on standard error. "
+                + "Relative URIs of a playlist from standard input refer to files in the working directory.",
             "With --for, the media playlists of the variants and renditions, at most \(PlaylistLinter.maximumReloads), "
-                + "are loaded again as players load live playlists: a target duration after a change, and half of it "
-                + "without a change. Playlists with EXT-X-ENDLIST are loaded again too. The changes are checked "
-                + "against sections 6.2.1 and 6.2.2, such as the removal of segments and the time of an update. A "
-                + "finding then also names the version of the playlist, from 1, and the time since the start. In "
-                + "JSON, these are the members version and t. Ctrl-C ends the check early.",
-            "The playlists that a multivariant playlist refers to are checked too, at most "
-                + "\(PlaylistLinter.maximumPlaylists). A "
-                + "playlist that cannot be read is reported on standard error. Relative URIs of a playlist from "
-                + "standard input refer to files in the working directory.",
+                + "are loaded again as players load live playlists: one target duration after a load that found a "
+                + "change, and half a target duration after a load that found none. Playlists with EXT-X-ENDLIST are "
+                + "loaded again too. The changes are checked against sections 6.2.1 and 6.2.2, such as the removal of "
+                + "segments and the time of an update. A finding then also names the version of the playlist, from 1, "
+                + "and the time since the start. In JSON, these are the members version and t. Ctrl-C ends the check "
+                + "early.",
             "Header fields: your --header fields are sent only to the server of the PLAYLIST URL. If this server "
                 + "redirects to another server, the other server receives only your standard fields, such as Accept.",
         ],

@@ -17,7 +17,7 @@ struct ListCommand: Command {
                 name: "--all", help: "list all pages, not only the first; not needed with --search or --sort"),
             .init(name: "--search", value: "TEXT", help: "list only videos with TEXT in the title or description"),
             .init(name: "--sort", value: "KEY", help: "sort by title, -title, duration or -duration"),
-            .lenient, .offline, .retries, .store, .json, .header, .userAgent, .log,
+            .lenient, .offline, .retries, .listStore, .json, .header, .userAgent, .log,
         ],
         notes: [
             "Each line begins with the number of the video. The number is the position of the video in the whole "
@@ -35,8 +35,9 @@ struct ListCommand: Command {
                 + "the whole listing. An API is always loaded page by page.",
             "Cache: loaded pages are saved, unless the server forbids caching. If a page cannot be loaded, its saved "
                 + "copy is listed, with a message, unless the copy is older than 7 days. With --offline, only saved "
-                + "copies are listed. A saved page with invalid videos is listed only with --lenient. If the last "
-                + "listing was made with --lenient, the commands that refer to this listing are lenient too.",
+                + "copies are listed. A saved page with invalid videos is listed only with --lenient. After a listing "
+                + "with --lenient, \"list\" without a URL, \"play --item\", \"resume\", \"notes\" and \"comments\" use "
+                + "--lenient for this catalogue too.",
             CommandSpec.headerNote,
         ],
         examples: [

@@ -18,7 +18,7 @@ struct LiveServeOptions: Equatable {
             optionalValues: Kind.allCases.map(\.rawValue)),
         .init(
             name: "--window", value: "N",
-            help: "list the newest N segments of the live stream, 3 to 1000 (default: 10)"),
+            help: "with --live sliding or low-latency: list the newest N segments, 3 to 1000 (default: 10)"),
     ]
 
     static let note =

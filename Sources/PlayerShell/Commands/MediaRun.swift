@@ -13,7 +13,7 @@ struct MediaRun {
         ),
         .engine, .maximumBitrate, .variant, .cmcd, .videoWithTerminal, .mpvConfiguration,
         .init(name: "--record", value: "FILE", help: "record the session to a new file, for \"player replay\""),
-        .noAnalytics, .store, .json, .header, .userAgent, .log,
+        .noAnalytics, .playStore, .json, .header, .userAgent, .log,
     ]
 
     private let speed: Float

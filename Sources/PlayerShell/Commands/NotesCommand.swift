@@ -20,7 +20,7 @@ struct NotesCommand: Command {
         options: [
             .init(name: "--title", value: "TEXT", help: "the title, for add and edit"),
             .init(name: "--text", value: "TEXT", help: "the text, for add and edit; \"\" removes the text"),
-            .catalogue, .api, .offline, .store, .json,
+            .catalogue, .api, .offline, .noteStore, .json,
         ],
         notes: [
             "Notes are stored on this device, by the ID of the video. Every action prints all notes on the video."

@@ -21,7 +21,8 @@ struct PlayCommand: Command {
                 + "fails.",
             CommandSpec.engineNote, CommandSpec.variantNote, CommandSpec.cmcdNote,
             "Keys on a terminal:\n" + CommandSpec.table(PlaybackTexts.keys),
-            "In its window, mpv has its own keys. The output shows the changes that these keys make.",
+            "In the mpv window, the keys of mpv apply. This program prints the resulting changes of the state. With "
+                + "--json or --log, mpv shows no picture in the terminal.",
             "Output on a terminal: a status line shows the state, the position, the variant, the buffer and the "
                 + "throughput. Warnings, alerts and recovered errors are printed above the status line. If mpv shows "
                 + "the picture in the terminal, these messages appear in the status line instead.",
@@ -44,28 +45,30 @@ struct PlayCommand: Command {
                 + "The native engine plays the partial segments of a low-latency stream as soon as they exist.",
             "Summary: the start-up time ends when the position first advances. During a stall, playback waits for "
                 + "data. A stall of at least 100 ms is a rebuffer, and a shorter stall is a micro-stall. A recovered "
-                + "error is a failed request that succeeded later, or was replaced by a request for another variant. "
-                + "The summary counts the recovered errors by code.",
+                + "error is a request that failed, and then succeeded in a retry or was replaced by a request for "
+                + "another variant. The summary counts the recovered errors by code.",
             "Alerts report poor performance, with the measured value and its limit:\n"
                 + CommandSpec.table([
                     ("at the start", "the start-up took 4 s or more"),
-                    ("during a stall", "the stall reaches 1 s, and again when it reaches 10 s"),
+                    ("during a stall", "the stall has reached 1 s, and a second alert when it has reached 10 s"),
                     ("after a stall", "at least three stalls occurred within 60 s, micro-stalls included"),
                     ("at a variant switch", "the bitrate has fallen by half or more"),
                 ]),
-            "Warnings: a warning reports a problem that playback survives, such as a failed variant. The native "
-                + "engine excludes a failed variant, usually for a minute, and plays other variants meanwhile. If no "
-                + "server responded, the exclusion ends earlier: at most 2 s after a segment of any variant arrives.",
-            "Retries: when playback fails, --retries loads the video again at the same position, up to N times. The "
-                + "count starts again after one second of progress. The delays are 1 s, 2 s, 4 s and so on, at most "
-                + "30 s. Each delay is shortened at random, by up to half. Permanent failures, such as a missing file, "
-                + "are not retried. --retries also applies to each request for a catalogue.",
+            "Warnings: a warning reports a problem that playback survives, such as a failed variant. The native engine "
+                + "excludes a failed variant, usually for a minute, and plays other variants meanwhile. If the variant "
+                + "failed because no server responded, it returns at most 2 s after the next segment of any variant "
+                + "arrives.",
+            "Retries: when playback fails, --retries loads the video again at the same position, up to N times. After "
+                + "one second of playback, all N retries are available again. The delays are 1 s, 2 s, 4 s and so on, "
+                + "at most 30 s. Each delay is shortened at random, by up to half. Permanent failures, such as a "
+                + "missing file, are not retried. --retries also applies to each request for a catalogue.",
             "Failed requests: the native engine also retries failed requests by itself, after 0.5 to 2 s, or later if "
                 + "the server sends Retry-After. If the buffer stays empty and the requests keep failing for 30 s, "
                 + "playback fails. The first request of a video is retried only with --retries. An MP4 download can be "
                 + "retried only if the server supports byte ranges.",
-            "Recording: --record writes a file for \"player replay\". The file contains every input of the session, "
-                + "and the result of each input. URLs are written without credentials, fragments and query values. If "
+            "Recording: --record writes a file for \"player replay\". The file contains each command and each event "
+                + "that the state machine received, with the result. The file also contains measurements, variants, "
+                + "warnings and recovered errors. URLs are written without credentials, fragments and query values. If "
                 + "the file exists, the command fails.",
             CommandSpec.analyticsNote,
             "History: the position in a catalogue video is saved. See \"player history\" and \"player resume\".",

@@ -25,16 +25,18 @@ struct ReplayCommand: Command {
             "If a result differs from the recorded result, the replay fails and names the line. The replay of a "
                 + "truncated recording stops where the recording ends, and fails.",
             "The output depends only on the recording. The replay of a complete recording has the same summary as the "
-                + "session, with two exceptions in JSON. exit_code can differ. In state_seconds, the times of "
-                + "\"ended\" and \"failed\" can be shorter, because they stop at the last recorded input. Recordings "
-                + "in format versions 1 and 2 contain no byte counts, variants, warnings or recovered errors.",
+                + "session, except for two members in JSON: exit_code, and the times of \"ended\" and \"failed\" in "
+                + "state_seconds, which end at the last recorded input. For a live stream, the summary lacks LIVE, "
+                + "the latency and the window, which are not recorded. Recordings in format versions 1 and 2 contain "
+                + "no byte counts, variants, warnings or recovered errors.",
         ],
         examples: [
             ("player replay session.jsonl", "Replay a session"),
             ("player replay session.jsonl --until 0:08", "Show the state after eight seconds"),
         ],
         exitCodes: [
-            ("0", "every result matches the recording"), ("1", "a result differs, or the recording cannot be read"),
+            ("0", "every result matches the recording"),
+            ("1", "a result differs, or the recording is truncated or cannot be read"),
             ("2", "invalid usage"),
         ] + CommandSpec.commonExitCodes.suffix(1))
 

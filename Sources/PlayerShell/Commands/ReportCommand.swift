@@ -35,8 +35,8 @@ struct ReportCommand: Command {
                 + "A rebuffer or a failure takes precedence, however short it was. In the charts, each column extends "
                 + "from the lowest to the highest value in its part.",
             CommandSpec.wrap(
-                "Definitions: the rebuffer ratio is the duration of all stalls divided by the time in certain "
-                    + "states. The rebuffer rate is the number of stalls of 100 ms or more per minute in certain "
+                "Definitions: the rebuffer ratio is the duration of all stalls divided by the time in certain states. "
+                    + "The rebuffer rate is the number of stalls (of at least 100 ms) per minute spent in certain "
                     + "states. Each definition counts these states:", indent: 0) + "\n"
                 + CommandSpec.table([
                     ("streamingcore", "ratio: playing + rebuffering; rate: playing"),
@@ -50,19 +50,21 @@ struct ReportCommand: Command {
                             + "the background or during an interruption)"
                     ),
                 ]),
-            "A recording is truncated if it is incomplete, for example because the program was killed. Its report ends "
-                + "where the recording ends, with the outcome interrupted, and the exit code is 1. If one of several "
-                + "recordings cannot be read, the others are reported, and the exit code is 1.",
-            "The reports of several loads end with their totals. The report of a recording has the last "
-                + "\(RecordedReports.maximum) loads and the number of omitted loads. An HTML page has the last "
-                + "\(RecordedReports.maximum) loads of all recordings. The totals count every load.",
+            "A recording is truncated if it is incomplete, for example because the program was killed. The report of "
+                + "its last load ends where the recording ends, with the outcome interrupted, unless this load had "
+                + "ended. The exit code is 1. If one of several recordings cannot be read, the others are reported, "
+                + "and the exit code is 1.",
+            "The reports of several loads end with their totals. In text and JSON, the last \(RecordedReports.maximum) "
+                + "loads of each recording are reported. An HTML page has the last \(RecordedReports.maximum) loads of "
+                + "all recordings together. Text and HTML give the number of omitted loads. The totals count every "
+                + "load.",
             "Charts use ASCII unless LC_ALL, LC_CTYPE or LANG selects UTF-8. NO_COLOR disables colours.",
             "Only one of --html, --prometheus and --json can be given. --html writes one page without references to "
                 + "other files. --prometheus writes the totals of the given recordings in the text format 0.0.4, for "
-                + "the textfile collector of node_exporter, so FILE must end in .prom. The totals do not accumulate: "
-                + "a new report replaces the totals in FILE instead of adding to them. --html and --prometheus "
-                + "replace an existing file only if it is an earlier report. The file is written in one step, so the "
-                + "file is never incomplete.",
+                + "the textfile collector of node_exporter, so FILE must end in .prom. The totals do not accumulate: a "
+                + "new report replaces the totals in FILE instead of adding to them. --html and --prometheus replace "
+                + "an existing file only if it is an earlier report. Both kinds of files are written in one step, so "
+                + "they are never incomplete.",
             "With --json, each load is one object, and the totals of several loads are the last object. Times are in "
                 + "seconds since the load, and bitrates are in bits per second. Unknown values are null. The member "
                 + "\"schema\" is the version of this JSON format.",

@@ -7,19 +7,19 @@ struct ShellCommand: Command {
         name: "shell", summary: "Control playback with commands from a terminal or a pipe",
         options: [
             .init(name: "--catalogue", value: "URL", help: "load the catalogue document at this URL first"), .offline,
-            .lenient, .retries, .noAnalytics, .store, .engine, .maximumBitrate, .variant, .cmcd, .video,
+            .lenient, .retries, .noAnalytics, .shellStore, .engine, .maximumBitrate, .variant, .cmcd, .video,
             .mpvConfiguration, .json, .header, .userAgent, .log,
         ],
         notes: [
             "Commands:\n" + ShellInstruction.helpText,
-            "Without --json, the shell prints the same lines as \"player play\" in a pipe. A command can be invalid "
-                + "(unknown, or with a wrong argument), rejected (for example, a seek before a load) or failed (for "
-                + "example, a catalogue cannot be loaded). In each case, the reason is printed on standard error. If "
-                + "the engine rejects an accepted command later, the rejection is printed on standard output.",
-            "With --json, every line is an event. A reply event follows each command. The reply contains the reason "
-                + "if the command is invalid or rejected, or fails. Only the last summary has an exit code. In the "
-                + "other summaries, exit_code is null.",
-            "The shell prints the summary of a load when the next load begins, or when the shell ends.",
+            "Without --json, the shell prints what \"player play\" prints to a pipe. A command can be invalid "
+                + "(unknown, or with a wrong argument), rejected (for example, a seek before a video is open) or "
+                + "failed (for example, a catalogue cannot be loaded). In each case, the reason is printed on standard "
+                + "error. A later rejection by the engine is printed on standard output instead.",
+            "With --json, every line is an event. A reply event follows each command. The reply contains the reason if "
+                + "the command is invalid or rejected, or fails. exit_code is set in the last summary, and null in "
+                + "earlier summaries.",
+            "The shell prints the summary of a video when the next video is opened, or when the shell ends.",
             "The shell is interactive if standard input and standard output are terminals and --json is not given. "
                 + "Invalid, rejected and failed commands change the exit code only if the shell is not interactive. "
                 + "The end of the input stops playback.",

@@ -56,7 +56,7 @@ extension ShellInstruction {
         guard ["load", "url", "play"].contains(words[0]), words.count == 2, VideoItem(words[1]) != nil else {
             return ""
         }
-        return "; to load a listed video, type: open \(words[1])"
+        return "; to open a listed video, type: open \(words[1])"
     }
 
     private enum Reading {
@@ -85,9 +85,9 @@ extension ShellInstruction {
             Entry("load", "URL", "load a catalogue, and list its first page", { Values.webURL($0).map { .load($0) } }),
             Entry("list", "list the loaded videos", .list),
             Entry("more", "load the next page of the catalogue", .more),
-            Entry("open", "N|UUID", "load a listed video, by number or ID", { VideoItem($0).map { .open($0) } }),
-            Entry("url", "URL", "load a video by its URL, without a catalogue", { Values.webURL($0).map { .url($0) } }),
-            Entry("play", "start or resume playback; during a load, start when the video is ready", .play),
+            Entry("open", "N|UUID", "open a listed video, by number or ID", { VideoItem($0).map { .open($0) } }),
+            Entry("url", "URL", "open a video by its URL, without a catalogue", { Values.webURL($0).map { .url($0) } }),
+            Entry("play", "start or resume playback; while a video opens, start when it is ready", .play),
             Entry("pause", "pause playback", .pause),
             Entry("seek", "1:30, +10 or -10", "seek to a position, or by an offset", seek),
             Entry("speed", "0.25 to 4", "set the playback speed", { Values.number($0).map { .speed(Float($0)) } }),
