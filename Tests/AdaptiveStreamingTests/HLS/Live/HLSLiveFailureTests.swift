@@ -11,7 +11,6 @@ import Testing
 struct HLSLiveFailureTests {
     // MARK: Reloads
 
-    // hls.js: "levelLoadError is retried".
     @Test(
         "Reloads that fail are retried, and playback continues",
         arguments: [
@@ -56,7 +55,6 @@ struct HLSLiveFailureTests {
 
     // MARK: Encoder
 
-    // Media3: `playlistStuck`.
     @Test(
         "A playlist that stops changing causes a warning, and a failure when the buffer is empty and 30 s have passed")
     func test_play_ofAStuckPlaylist_warnsAndFails() throws {
@@ -86,7 +84,6 @@ struct HLSLiveFailureTests {
         #expect(sut.snapshot.isPlaying)
     }
 
-    // Media3 needs a retry, and hls.js fails.
     @Test("After a restart of the server at media sequence 0, playback continues", arguments: [nil, 1_000.0])
     func test_play_throughARestart_continues(date: Double?) {
         var origin = LiveOrigin(date: date)
@@ -198,7 +195,6 @@ struct HLSLiveFailureTests {
         #expect(sut.snapshot.isPlaying)
     }
 
-    // hls.js: "switches levels by program date time".
     @Test("A variant with other media sequence numbers continues at the same date")
     func test_play_ofVariantsWithOtherNumbers_switchesByDate() {
         var origin = LiveOrigin(bitrates: [376_000, 752_000], date: 1_000)
@@ -211,7 +207,6 @@ struct HLSLiveFailureTests {
         #expect(numbers == Array(13..<(13 + numbers.count)), "\(segments)")
     }
 
-    // hls.js: "audio lags a segment".
     @Test(
         "Separate audio whose window is one segment behind the video plays without a stall",
         arguments: [

@@ -11,7 +11,6 @@ import Testing
 struct HLSLiveTests {
     // MARK: Join
 
-    // hls.js, latency controller: `liveSyncDurationCount` is 3.
     @Test("Playback starts three target durations from the live edge")
     func test_play_ofALiveStream_startsThreeTargetDurationsFromTheEdge() {
         let sut = played(LiveOrigin(), for: 1)
@@ -21,7 +20,6 @@ struct HLSLiveTests {
         #expect(sut.snapshot.seekableRange == 0...24)
     }
 
-    // Media3: `createTimeline_withServerControlHoldBack`.
     @Test(
         "Playback starts at EXT-X-START, or else at HOLD-BACK from the live edge, and always in the window",
         arguments: [
@@ -56,7 +54,6 @@ struct HLSLiveTests {
 
     // MARK: Reloads
 
-    // hls.js: "reloads after the target duration"; Media3: `playlistRefresh`.
     @Test("The playlist is reloaded after one target duration, or after half of it if the playlist has not changed")
     func test_play_ofALiveStream_reloadsThePlaylist() {
         var sut = played(LiveOrigin(), for: 9)
@@ -97,7 +94,6 @@ struct HLSLiveTests {
         #expect(sut.simulation.warnings.isEmpty)
     }
 
-    // Media3: `playlistEnded`.
     @Test("If EXT-X-ENDLIST appears, the duration becomes known, reloads stop, and playback ends at that duration")
     func test_play_ofAStreamThatEnds_reportsTheEnd() {
         var origin = LiveOrigin()

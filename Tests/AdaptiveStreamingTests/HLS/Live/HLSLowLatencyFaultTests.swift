@@ -5,8 +5,7 @@ import Testing
 @testable import AdaptiveStreaming
 
 /// Tests low-latency playback of servers that keep their promises late or not at all. The playlist first ends with
-/// three partial segments of segment 16, so playback starts at its first one. The comments name the twins of the tests
-/// in Media3 (`DefaultHlsPlaylistTrackerTest`) and hls.js.
+/// three partial segments of segment 16, so playback starts at its first one.
 @Suite("HLSEngine, faults of low latency", .tags(.unit))
 struct HLSLowLatencyFaultTests {
     private static let reload = "live.m3u8?_HLS_msn=16&_HLS_part=3&_HLS_skip=YES"
@@ -14,7 +13,6 @@ struct HLSLowLatencyFaultTests {
 
     // MARK: Directives
 
-    // Media3: `start_playlistCanBlockReload_requestBlockingReloadWithCorrectMediaSequence`.
     @Test("Playback starts with partial segments, the blocking reload and the hint")
     func test_play_ofALowLatencyPlaylist_blocksForTheNextPart() {
         let sut = playing()
@@ -36,7 +34,6 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.requests == ["live.m3u8?_HLS_skip=YES"])
     }
 
-    // Media3: `start_httpBadRequest_forcesFullNonBlockingPlaylistRequest`, `start_httpServiceUnavailable_…`.
     @Test("After a refused blocking reload, the full playlist is loaded at once", arguments: [400, 503])
     func test_reload_thatIsRefused_loadsTheFullPlaylist(status: Int) {
         var sut = playing()
@@ -44,7 +41,6 @@ struct HLSLowLatencyFaultTests {
         expectFallback(&sut)
     }
 
-    // hls.js: "falls back after a timeout of a blocking reload".
     @Test("A blocking reload without a response for 1.5 target durations is abandoned")
     func test_reload_withoutAResponse_loadsTheFullPlaylist() {
         var sut = playing()
@@ -55,7 +51,6 @@ struct HLSLowLatencyFaultTests {
         expectFallback(&sut)
     }
 
-    // Media3: `start_playlistUnchanged…`.
     @Test("After a blocking response without the requested part, the playlist is loaded at once")
     func test_reload_thatIsUnchanged_loadsTheFullPlaylist() {
         var sut = playing()
@@ -100,7 +95,6 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.warnings.isEmpty)
     }
 
-    // hls.js: "requests a full playlist when a delta update cannot be merged".
     @Test("A delta update that omits unknown segments is loaded again in full")
     func test_reload_withAnUnknownDelta_loadsTheFullPlaylist() {
         var sut = playing()
@@ -118,7 +112,6 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.snapshot.seekableRange == 0...14)
     }
 
-    // hls.js: "tune-in goal".
     @Test("A playlist from a cache is tuned in, and a refused tune-in is abandoned")
     func test_play_ofACachedPlaylist_tunesIn() {
         var sut = EngineScript()
@@ -154,7 +147,6 @@ struct HLSLowLatencyFaultTests {
 
     // MARK: Hints
 
-    // hls.js: "loads the preload hint part".
     @Test("A hinted part that arrives before its playlist counts once the playlist lists it")
     func test_hint_thatArrivesEarly_isUsed() {
         var sut = playing()
@@ -219,7 +211,7 @@ struct HLSLowLatencyFaultTests {
 
     // MARK: Parts
 
-    // Media3: "preload part loading…"; RFC 8216bis, 6.2.2: old partial segments are removed.
+    // RFC 8216bis, 6.2.2: old partial segments are removed.
     @Test("If the parts of a half played segment vanish, the whole segment is loaded again")
     func test_parts_thatVanish_areReplacedByTheSegment() {
         var sut = playing()

@@ -56,7 +56,6 @@ struct HLSLowLatencyTests {
         #expect(sut.targets.contains { $0.hasPrefix("v0.m3u8?_HLS_msn") })
     }
 
-    // hls.js: "switching to another level uses its rendition report".
     @Test("After a switch, the first playlist request names the part of the rendition report")
     func test_switch_ofTheVariant_usesTheRenditionReport() throws {
         var sut = simulation(LiveStream.twoVariants)

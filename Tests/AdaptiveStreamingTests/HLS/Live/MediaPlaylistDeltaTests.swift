@@ -4,11 +4,9 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the completion of delta updates. The comments name the twins of the tests in hls.js (`level-helper.ts`) and
-/// Media3 (`DefaultHlsPlaylistTrackerTest`).
+/// Tests the completion of delta updates.
 @Suite("MediaPlaylist, delta updates", .tags(.unit))
 struct MediaPlaylistDeltaTests {
-    // hls.js: "merges delta playlist updates".
     @Test("The omitted segments come from the earlier version")
     func test_completed_afterAnOverlap_containsAllSegments() throws {
         let update = LowLatencyPlaylist(sequence: 11, count: 6, parts: 0, skipped: 4)
@@ -17,7 +15,6 @@ struct MediaPlaylistDeltaTests {
         #expect(full.skip == nil)
     }
 
-    // Media3: `start_playlistCanSkipDataRanges_requestsDeltaUpdateV2AndExpandsSkippedSegments`.
     @Test("An update that omits an unknown segment is incomplete", arguments: [(10, 7), (9, 2), (30, 1), (15, 2)])
     func test_completed_withAnUnknownSegment_isNil(sequence: Int, skipped: Int) throws {
         let update = LowLatencyPlaylist(sequence: sequence, count: skipped + 1, skipped: skipped)
@@ -34,7 +31,6 @@ struct MediaPlaylistDeltaTests {
         #expect(full?.unfinishedSegment?.parts.count == 3)
     }
 
-    // hls.js: "merges initialization segments and keys of skipped segments".
     @Test("An initialization section and a key of the omitted segments also apply to the listed segments")
     func test_completed_afterAMapAndAKey_keepsThem() throws {
         let lines = [10: [#"#EXT-X-MAP:URI="init.mp4""#, #"#EXT-X-KEY:METHOD=AES-128,URI="key""#]]
@@ -48,7 +44,6 @@ struct MediaPlaylistDeltaTests {
         #expect(full.unfinishedSegment?.keys.first?.uri == "key")
     }
 
-    // hls.js: "merges delta playlist updates with date ranges"; "… with discontinuities".
     @Test("Discontinuities, partial segments and date ranges of an update are kept")
     func test_completed_withOtherTags_keepsThem() throws {
         let range = #"#EXT-X-DATERANGE:ID="ad",START-DATE="2026-01-01T00:00:00Z""#

@@ -5,23 +5,19 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the delivery directives of reloads. The comments name the twins of the tests in hls.js (`level-helper.ts`,
-/// `hls-url-parameters`) and Media3 (`DefaultHlsPlaylistTrackerTest`).
+/// Tests the delivery directives of reloads.
 @Suite("ReloadDirectives", .tags(.unit))
 struct ReloadDirectivesTests {
-    // Media3: `start_playlistCanBlockReloadLowLatency_correctMsnAndPart`.
     @Test("A reload waits for the next partial segment, and not for the hint")
     func test_directives_afterPartialSegments_nameTheNextPart() throws {
         #expect(try query(LowLatencyPlaylist(parts: 2)) == "_HLS_msn=16&_HLS_part=2")
     }
 
-    // Media3: `start_playlistCanBlockReloadLowLatencyFullSegment_correctMsnAndPart`.
     @Test("After the last partial segment, a reload waits for the first one of the next segment")
     func test_directives_afterTheLastPart_nameTheNextSegment() throws {
         #expect(try query(LowLatencyPlaylist(parts: 3).after(parts: 1)) == "_HLS_msn=17&_HLS_part=0")
     }
 
-    // Media3: `start_playlistCanBlockReload_correctMsn`.
     @Test("Without partial segments, a reload waits for the next segment")
     func test_directives_withoutPartialSegments_nameTheNextSegment() throws {
         var playlist = try LowLatencyPlaylist(parts: 0, segmentsWithParts: 0, hasHint: false).parsed()
@@ -46,7 +42,7 @@ struct ReloadDirectivesTests {
         #expect(try query(LowLatencyPlaylist(control: "CAN-SKIP-UNTIL=12.0"), isFull: false) == "_HLS_skip=YES")
     }
 
-    // Media3: `start_playlistCanSkip_requestsDeltaUpdateAndExpandsSkippedSegments`; RFC 8216bis, 6.2.5.1.
+    // RFC 8216bis, 6.2.5.1.
     @Test(
         "A delta update is requested only while the playlist is at most half of the skip boundary old",
         arguments: [(0.0, true), (6, true), (6.1, false)])
@@ -55,7 +51,6 @@ struct ReloadDirectivesTests {
         #expect(query == "_HLS_msn=16&_HLS_part=1" + (isDelta ? "&_HLS_skip=YES" : ""))
     }
 
-    // hls.js: "addDeliveryDirectives".
     @Test("The directives follow an existing query")
     func test_url_withAQuery_keepsTheQuery() throws {
         let url = try #require(URL(string: "http://a/live.m3u8?token=a%20b"))
@@ -63,7 +58,7 @@ struct ReloadDirectivesTests {
         #expect(sut?.url(url).query(percentEncoded: true) == "token=a%20b&_HLS_msn=16&_HLS_part=1")
     }
 
-    // hls.js: "tune-in goal"; RFC 8216bis, appendix C.
+    // RFC 8216bis, appendix C.
     @Test(
         "After a playlist from a cache, a reload names a later partial segment, within one target duration",
         arguments: [
@@ -74,7 +69,6 @@ struct ReloadDirectivesTests {
         #expect(try query(LowLatencyPlaylist(), age: age) == "_HLS_msn=\(expected)")
     }
 
-    // hls.js: "uses the rendition report of the previous level".
     @Test("A rendition report gives the newest partial segment, unless it is incomplete")
     func test_directives_ofAReport_nameItsNewestPart() throws {
         let delivery = try LowLatencyPlaylist().timeline().delivery
@@ -86,7 +80,7 @@ struct ReloadDirectivesTests {
         #expect(url(RenditionReport(uri: "b", lastPart: 2)) == nil)
     }
 
-    // hls.js: "switches without a report"; RFC 8216bis, 4.4.5.4.
+    // RFC 8216bis, 4.4.5.4.
     @Test("The first request for a playlist uses the report with the same URL, and is ordinary without a report")
     func test_directives_forAPlaylist_useItsReport() throws {
         let report = #"#EXT-X-RENDITION-REPORT:URI="b.m3u8",LAST-MSN=7,LAST-PART=2"#

@@ -3,8 +3,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the times of reloads. The corresponding code is in hls.js (`computeReloadInterval`) and in Media3
-/// (`DefaultHlsPlaylistTracker`, `earliestNextLoadTimeMs`).
+/// Tests the times of reloads.
 @Suite("ReloadSchedule", .tags(.unit))
 struct ReloadScheduleTests {
     @Test("After a change, the next reload is one target duration after the start of the request")
@@ -52,7 +51,6 @@ struct ReloadScheduleTests {
 
 @Suite("LiveEdge", .tags(.unit))
 struct LiveEdgeTests {
-    // Media3: `playlistStuck` after 3.5 target durations.
     @Test("If the live edge does not advance, the warning is due once, after 3.5 target durations")
     func test_takeWarning_afterThreeAndAHalfTargetDurations_isTrueOnce() {
         var sut = LiveEdge(60, targetDuration: 4, at: .zero)
@@ -71,7 +69,6 @@ struct LiveEdgeTests {
         #expect(LiveEdge(60, targetDuration: 10, at: .seconds(1)).failureTime == .seconds(36))
     }
 
-    // hls.js, latency controller: "latency grows with the age of the playlist".
     @Test("The live edge advances with time between two reloads")
     func test_latency_betweenReloads_usesTheEstimatedEdge() {
         let sut = LiveEdge(60, targetDuration: 4, at: .seconds(100))

@@ -4,11 +4,9 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the positions of a second playlist of a live presentation. The comments name the same tests of hls.js
-/// (`discontinuities.ts`).
+/// Tests the positions of a second playlist of a live presentation.
 @Suite("SegmentTimeline, alignment", .tags(.unit))
 struct SegmentTimelineAlignmentTests {
-    // hls.js: "adjusts the start times with program date time".
     @Test("Playlists with program dates are aligned by these dates, although their numbers differ")
     func test_init_withDates_alignsByDate() {
         let reference = makeReference(LivePlaylist(10...13).with { $0.date = 1_000 })
@@ -16,7 +14,6 @@ struct SegmentTimelineAlignmentTests {
         expect(LivePlaylist(507...510).with { $0.date = 990 }, -10, reference)
     }
 
-    // hls.js: "aligns by discontinuity sequence".
     @Test("Playlists with a common discontinuity are aligned by its start")
     func test_init_withACommonDiscontinuity_alignsByItsStart() {
         let reference = makeReference(
@@ -33,7 +30,6 @@ struct SegmentTimelineAlignmentTests {
         expect(LivePlaylist(15...18), 20, reference)
     }
 
-    // hls.js: "falls back to the live edge".
     @Test("Playlists whose numbers are far apart are aligned by their ends")
     func test_init_withUnrelatedNumbers_alignsTheEnds() {
         expect(LivePlaylist(900...904), -4, makeReference(LivePlaylist(10...13)))

@@ -5,23 +5,19 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests how a received version of a live playlist changes its timeline. The comments name the corresponding tests of
-/// hls.js (`level-helper.ts`, `mergeDetails`), Media3 (`DefaultHlsPlaylistTrackerTest`) and Shaka (`hls_live_unit.js`).
+/// Tests how a received version of a live playlist changes its timeline.
 @Suite("SegmentTimeline, merging", .tags(.unit))
 struct SegmentTimelineMergingTests {
-    // hls.js: "transfers start times where segments overlap".
     @Test("Segments that are in both versions keep their positions and indices")
     func test_merging_withAnOverlap_keepsPositionsAndIndices() {
         expect(LivePlaylist(12...15), .extended, [8, 12, 16, 20, 24], firstIndex: 12)
     }
 
-    // hls.js: "assumes that segments without overlap are contiguous".
     @Test("Segments that directly follow the previous segments continue their positions")
     func test_merging_ofConsecutiveSegments_continuesThePositions() {
         expect(LivePlaylist(14...16), .extended, [16, 20, 24, 28], firstIndex: 14)
     }
 
-    // Media3: `playlistUnchanged`.
     @Test("An identical version changes nothing")
     func test_merging_ofAnIdenticalVersion_isUnchanged() {
         let sut = makeSUT()
@@ -30,7 +26,6 @@ struct SegmentTimelineMergingTests {
         #expect(merged.timeline == sut)
     }
 
-    // hls.js: "does not treat query changes as a new segment".
     @Test("A different query in the URIs makes no difference")
     func test_merging_withAnotherQuery_isTheSamePlaylist() {
         expect(
@@ -38,7 +33,6 @@ struct SegmentTimelineMergingTests {
             after: LivePlaylist(10...13).with { $0.query = "?token=a" })
     }
 
-    // Shaka: "handles a sequence number that jumps".
     @Test("After missing segments, the program dates determine the gap")
     func test_merging_afterAGapWithDates_usesTheDates() {
         expect(
@@ -46,7 +40,6 @@ struct SegmentTimelineMergingTests {
             after: LivePlaylist(10...13).with { $0.date = 1_000 })
     }
 
-    // hls.js: "adds the duration of missing segments where there are no program dates".
     @Test("After missing segments without program dates, each missing segment has the average duration")
     func test_merging_afterAGapWithoutDates_usesTheAverageDuration() {
         expect(LivePlaylist(16...17), .skipped(8), [24, 28, 32], firstIndex: 16)
@@ -57,7 +50,6 @@ struct SegmentTimelineMergingTests {
         expect(LivePlaylist(1_000_000...1_000_001), .restarted, [16, 20, 24], firstIndex: 1_000_000)
     }
 
-    // hls.js: "PDT jitter is no gap".
     @Test("Program dates that jitter cause no gap between consecutive segments")
     func test_merging_withDateJitter_hasNoGap() {
         expect(
@@ -68,7 +60,6 @@ struct SegmentTimelineMergingTests {
             after: LivePlaylist(10...13).with { $0.date = 1_000 })
     }
 
-    // Media3: `playlistReset` fails there until a retry; hls.js: "MEDIA-SEQUENCE went backwards" is an error.
     @Test("After a restart at a lower media sequence, the segments follow the old segments")
     func test_merging_afterARestart_appendsTheSegments() {
         expect(LivePlaylist(0...1), .restarted, [16, 20, 24], firstIndex: 14)
@@ -86,7 +77,6 @@ struct SegmentTimelineMergingTests {
         #expect(sut.timeline.firstIndex == 14)
     }
 
-    // hls.js: "same media sequence with other URIs is a reset".
     @Test("Other URIs with the same media sequence are a restart")
     func test_merging_withOtherURIs_isARestart() {
         expect(LivePlaylist(10...13).with { $0.name = "b" }, .restarted, [16, 20, 24, 28, 32], firstIndex: 14)
@@ -99,7 +89,6 @@ struct SegmentTimelineMergingTests {
             after: LivePlaylist(10...13).with { $0.date = 1_000 })
     }
 
-    // Media3: "an older snapshot is ignored".
     @Test("An older version from a cache is ignored", arguments: [9...12, 10...11])
     func test_merging_ofAnOlderVersion_isIgnored(sequences: ClosedRange<Int>) {
         expect(LivePlaylist(sequences), .stale, [0, 4, 8, 12, 16], firstIndex: 10)
@@ -125,7 +114,6 @@ struct SegmentTimelineMergingTests {
         #expect(sut.borders == [40, 44, 48, 52, 56])
     }
 
-    // Media3: `eventPlaylist`.
     @Test("An EVENT playlist only grows at its end")
     func test_merging_ofAnEventPlaylist_keepsItsStart() {
         expect(LivePlaylist(10...15), .extended, [0, 4, 8, 12, 16, 20, 24], firstIndex: 10)
@@ -136,7 +124,6 @@ struct SegmentTimelineMergingTests {
         expect(LivePlaylist(8...14), .extended, [-8, -4, 0, 4, 8, 12, 16, 20], firstIndex: 8)
     }
 
-    // Media3: `playlistEnded`; Shaka: "switches to on demand at EXT-X-ENDLIST".
     @Test("An EXT-X-ENDLIST that appears late ends the timeline", arguments: [10...13, 10...14, 9...12])
     func test_merging_withALateEnd_endsTheTimeline(sequences: ClosedRange<Int>) {
         let merged = makeSUT().merging(
@@ -155,7 +142,6 @@ struct SegmentTimelineMergingTests {
         #expect(makeSUT().merging(empty.playlist, at: anyURL("live.m3u8")).timeline.isEnded)
     }
 
-    // hls.js: "TARGETDURATION may change".
     @Test("The target duration and the hold-back are those of the latest version")
     func test_merging_withAnotherTargetDuration_usesThatDuration() {
         let merged = makeSUT().merging(

@@ -6,11 +6,9 @@ import Testing
 @testable import AdaptiveStreaming
 
 /// Tests the partial segments of a timeline. The timeline has the segments 10 to 15 from 0 to 12 s, the partial
-/// segments of 14 and 15, and one partial segment of segment 16. The comments name the twins of the tests in Media3
-/// (`HlsChunkSourceTest`) and hls.js (`level-helper.ts`).
+/// segments of 14 and 15, and one partial segment of segment 16.
 @Suite("SegmentTimeline, partial segments", .tags(.unit))
 struct SegmentTimelinePartsTests {
-    // Media3: `getNextMediaSequenceAndPartIndex_…`.
     @Test(
         "A complete segment is played as a whole from its start, and else by its partial segments",
         arguments: [
@@ -21,7 +19,6 @@ struct SegmentTimelinePartsTests {
         #expect(try LowLatencyPlaylist().timeline().address(at: time) == address)
     }
 
-    // hls.js: "finds the first independent part".
     @Test("Decoding starts at an independent partial segment, and not at a gap")
     func test_address_atAStart_isIndependent() throws {
         func start(_ time: Double, _ attributes: [String: String] = ["16.0": "INDEPENDENT=YES"]) throws
@@ -43,7 +40,6 @@ struct SegmentTimelinePartsTests {
         #expect(sut.gapEnd(from: SegmentAddress(16, part: 2)) == nil)
     }
 
-    // Media3: `parseMediaPlaylist_withByteRangeParts`.
     @Test("A partial segment that is a byte range is requested as a range")
     func test_request_ofAByteRange_hasTheRange() throws {
         let sut = try LowLatencyPlaylist(attributes: ["16.0": #"BYTERANGE="1000@500""#]).timeline()
@@ -54,7 +50,6 @@ struct SegmentTimelinePartsTests {
         #expect(sut.delivery.hint == nil, "A hint without a length would receive the rest of the file.")
     }
 
-    // Media3: "parts are removed from the playlist".
     @Test("If the partial segments vanish, the whole segment is played")
     func test_address_afterPartsVanished_isTheWholeSegment() throws {
         let sut = try merged(LowLatencyPlaylist(count: 7, parts: 1, segmentsWithParts: 0)).timeline
@@ -62,7 +57,6 @@ struct SegmentTimelinePartsTests {
         #expect(sut.range(of: SegmentAddress(16)) == 12..<14)
     }
 
-    // hls.js: "merges part lists"; Media3: `start_lowLatency…`.
     @Test("New partial segments extend the playlist, and complete segments keep their positions")
     func test_merging_withMoreParts_extends() throws {
         let (first, change) = try merged(LowLatencyPlaylist(parts: 3))
@@ -89,7 +83,6 @@ struct SegmentTimelinePartsTests {
         #expect(merged.timeline.hintAddress == nil)
     }
 
-    // hls.js: "latency controller uses PART-HOLD-BACK".
     @Test(
         "Low latency starts at PART-HOLD-BACK, which is at least two part target durations",
         arguments: [
