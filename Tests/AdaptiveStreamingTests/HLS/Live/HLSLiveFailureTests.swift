@@ -2,6 +2,7 @@ import Foundation
 import HLSPlaylist
 import LocalOrigin
 import StreamingCore
+import StreamingTestKit
 import Testing
 
 @testable import AdaptiveStreaming
@@ -51,6 +52,24 @@ struct HLSLiveFailureTests {
         sut.run(for: 15)
         #expect(sut.simulation.failures.map(\.code) == [.httpStatus])
         #expect(sut.simulation.failures.map(\.isRecoverable) == [true])
+    }
+
+    @Test("While a response is slower than the interval of the reloads, the playlist is not requested again")
+    func test_reload_withASlowResponse_isNotRepeated() {
+        var sut = EngineScript()
+        sut.play(anyURL("live.m3u8"))
+        sut.answer("live.m3u8", Data(LivePlaylist(10...15).text.utf8))
+        sut.answerMedia()
+        sut.run(for: 3.9)
+        #expect(sut.requests == [])
+        for _ in 0..<5 {
+            sut.run(for: 1)
+            #expect(sut.requests == ["live.m3u8"])
+        }
+        sut.answer("live.m3u8", Data(LivePlaylist(11...16).text.utf8))
+        sut.run(for: 0.1)
+        #expect(sut.requests.sorted() == ["a16.ts", "live.m3u8"])
+        #expect(sut.stalls == 0)
     }
 
     // MARK: Encoder
@@ -225,6 +244,19 @@ struct HLSLiveFailureTests {
         #expect(sut.snapshot.isPlaying)
         #expect(sut.times(of: "audio.m3u8").count >= 29)
         #expect(sut.simulation.mostTransfers <= 4)
+    }
+
+    @Test("Video and separate audio with a common discontinuity play without a stall")
+    func test_play_ofAudioWithADiscontinuity_doesNotStall() {
+        var origin = LiveOrigin(bitrates: [376_000, 752_000], hasAudio: true)
+        origin.change = { playlist, _, _ in
+            playlist.discontinuities = [20]
+            playlist.discontinuitySequence = playlist.sequence > 20 ? 1 : 0
+        }
+        let sut = played(origin, for: 120)
+        #expect(sut.reports.count { !$0.contains("variant") } == 1, "\(sut.reports)")
+        #expect(sut.snapshot.isPlaying)
+        #expect(sut.snapshot.position > 120)
     }
 
     // MARK: Helpers

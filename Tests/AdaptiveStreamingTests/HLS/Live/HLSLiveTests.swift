@@ -45,6 +45,18 @@ struct HLSLiveTests {
         #expect(sut.reports.first?.hasSuffix("didBecomeReady at \(EngineSimulation.number(position))") == true)
     }
 
+    @Test(
+        "Program dates that are an hour early or late change neither the start nor the latency",
+        arguments: [-3_624.0, 3_576])
+    func test_play_withAWrongClock_hasTheSameLatency(date: Double) throws {
+        let expected = played(LiveOrigin(), for: 60).snapshot
+        let sut = played(LiveOrigin(date: date), for: 60)
+        #expect(sut.reports.count == 1, "\(sut.reports)")
+        #expect(abs(sut.snapshot.position - expected.position) < 0.1)
+        let latencies = (try #require(sut.snapshot.liveLatency), try #require(expected.liveLatency))
+        #expect(abs(latencies.0 - latencies.1) < 0.1)
+    }
+
     @Test("A stream with a window of one segment plays without failing")
     func test_play_ofATinyWindow_doesNotFail() {
         let sut = played(LiveOrigin(duration: 2, window: 1), for: 60)

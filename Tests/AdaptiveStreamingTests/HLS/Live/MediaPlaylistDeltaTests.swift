@@ -23,6 +23,18 @@ struct MediaPlaylistDeltaTests {
         #expect(try update.parsed().completed(from: nil) == nil)
     }
 
+    @Test("An update whose EXT-X-SKIP precedes its EXT-X-MEDIA-SEQUENCE is the same update")
+    func test_parse_withTheSkipBeforeTheSequence_isTheSamePlaylist() throws {
+        let update = LowLatencyPlaylist(sequence: 11, count: 6, parts: 0, skipped: 4)
+        var lines = update.text.split(separator: "\n").map(String.init)
+        let place = try #require(lines.firstIndex { $0.hasPrefix("#EXT-X-MEDIA-SEQUENCE") })
+        lines.swapAt(place, place + 1)
+        #expect(lines[place].hasPrefix("#EXT-X-SKIP"))
+        let playlist = try PlaylistParser.parse(Data(lines.joined(separator: "\n").utf8)).playlist
+        let expected = try update.parsed()
+        #expect(playlist == .media(expected))
+    }
+
     @Test("An update may omit all segments")
     func test_completed_ofAllSegments_keepsThePartialSegments() throws {
         let full = try LowLatencyPlaylist(parts: 3, skipped: 6).parsed()

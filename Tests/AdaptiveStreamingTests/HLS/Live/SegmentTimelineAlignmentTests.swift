@@ -22,6 +22,22 @@ struct SegmentTimelineAlignmentTests {
             LivePlaylist(31...34).with { ($0.discontinuitySequence, $0.discontinuities) = (3, [32]) }, 4, reference)
     }
 
+    @Test(
+        "After a discontinuity has left the window, the next one aligns playlists, also without sequence numbers",
+        arguments: [4, 0])
+    func test_init_afterADiscontinuityHasLeftTheWindow_alignsByTheNextOne(sequence: Int) {
+        let old = makeReference(
+            LivePlaylist(10...13).with { ($0.discontinuitySequence, $0.discontinuities) = (3, [12]) })
+        let update = LivePlaylist(13...16).with {
+            ($0.discontinuitySequence, $0.discontinuities) = (sequence, [15])
+        }
+        let reference = old.merging(update.playlist, at: anyURL("live.m3u8")).timeline
+        #expect(reference.borders == [12, 16, 20, 24, 28])
+        expect(
+            LivePlaylist(930...933).with { ($0.discontinuitySequence, $0.discontinuities) = (sequence, [931]) }, 16,
+            reference)
+    }
+
     @Test("Without dates and discontinuities, playlists are aligned by their media sequence numbers")
     func test_init_withoutDates_alignsBySequence() {
         let reference = makeReference(LivePlaylist(10...13))

@@ -60,6 +60,25 @@ struct SegmentTimelineMergingTests {
             after: LivePlaylist(10...13).with { $0.date = 1_000 })
     }
 
+    @Test("Program dates that go back move no segment, with and without missing segments")
+    func test_merging_withDatesThatGoBack_keepsThePositionsConsecutive() {
+        expect(
+            LivePlaylist(14...15).with { $0.date = 1_010 }, .extended, [16, 20, 24], firstIndex: 14,
+            after: LivePlaylist(10...13).with { $0.date = 1_000 })
+        expect(
+            LivePlaylist(16...17).with { $0.date = 1_010 }, .skipped(0), [16, 20, 24], firstIndex: 16,
+            after: LivePlaylist(10...13).with { $0.date = 1_000 })
+    }
+
+    @Test("Program dates that appear late move no segment, and are the dates of the known positions")
+    func test_merging_withLateDates_keepsThePositions() {
+        let merged = makeSUT().merging(
+            LivePlaylist(11...14).with { $0.date = 1_004 }.playlist, at: anyURL("live.m3u8"))
+        #expect(merged.change == .extended)
+        #expect(merged.timeline.borders == [4, 8, 12, 16, 20])
+        #expect(merged.timeline.date(at: 5) == Date(timeIntervalSinceReferenceDate: 1_005))
+    }
+
     @Test("After a restart at a lower media sequence, the segments follow the old segments")
     func test_merging_afterARestart_appendsTheSegments() {
         expect(LivePlaylist(0...1), .restarted, [16, 20, 24], firstIndex: 14)

@@ -40,6 +40,15 @@ struct SegmentTimelinePartsTests {
         #expect(sut.gapEnd(from: SegmentAddress(16, part: 2)) == nil)
     }
 
+    @Test("A hinted partial segment after EXT-X-DISCONTINUITY starts in the discontinuity", arguments: [0, 1])
+    func test_hint_afterADiscontinuity_isInTheDiscontinuity(parts: Int) throws {
+        let sut = try LowLatencyPlaylist(parts: parts, lines: [16: ["#EXT-X-DISCONTINUITY"]]).timeline()
+        let hint = try #require(sut.hintAddress)
+        #expect(hint == SegmentAddress(16, part: parts))
+        #expect(sut[hint].isDiscontinuity)
+        #expect(!sut[SegmentAddress(15)].isDiscontinuity)
+    }
+
     @Test("A partial segment that is a byte range is requested as a range")
     func test_request_ofAByteRange_hasTheRange() throws {
         let sut = try LowLatencyPlaylist(attributes: ["16.0": #"BYTERANGE="1000@500""#]).timeline()
