@@ -36,6 +36,8 @@ struct SegmentTimeline: Equatable, Sendable {
     let staleUpdates: StaleUpdates
     /// The start positions of the segments, followed by the end of the last complete segment, in seconds.
     let borders: [Double]
+    /// The dates of the positions.
+    let programDates: ProgramDates
 
     /// Creates the timeline of a media playlist.
     ///
@@ -64,6 +66,7 @@ struct SegmentTimeline: Equatable, Sendable {
             borders.append(end)
         }
         self.borders = borders
+        programDates = ProgramDates(segments, borders: borders)
     }
 
     /// Creates a copy of a timeline after a version of the playlist that adds no segments.
@@ -77,7 +80,7 @@ struct SegmentTimeline: Equatable, Sendable {
         (firstIndex, mediaSequence) = (other.firstIndex, other.mediaSequence)
         (discontinuitySequence, borders) = (other.discontinuitySequence, other.borders)
         (targetDuration, holdBack, delivery) = (other.targetDuration, other.holdBack, other.delivery)
-        unfinished = other.unfinished
+        (unfinished, programDates) = (other.unfinished, other.programDates)
         self.isEnded = other.isEnded || isEnded
         self.staleUpdates = staleUpdates
     }

@@ -37,7 +37,7 @@ extension SegmentTimeline {
     }
 
     private func dateAlignment(_ other: SegmentTimeline) -> Double? {
-        other.date(at: 0).flatMap(position)
+        other.programDates.date(at: 0).flatMap(programDates.position)
     }
 
     private func discontinuityAlignment(_ other: SegmentTimeline) -> Double? {

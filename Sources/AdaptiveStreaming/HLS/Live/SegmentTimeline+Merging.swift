@@ -109,7 +109,9 @@ extension SegmentTimeline {
 
     /// Returns whether the program dates say that a version is older than this version.
     private func isOlder(_ playlist: MediaPlaylist) -> Bool {
-        guard let date = date(at: begin), let other = playlist.programDate(ofSegmentAt: 0) else { return false }
+        guard let date = programDates.date(at: begin), let other = playlist.programDate(ofSegmentAt: 0) else {
+            return false
+        }
         return other < date
     }
 
@@ -119,34 +121,12 @@ extension SegmentTimeline {
     /// The program dates determine the duration. Without program dates, the missing segments are assumed to have the
     /// average duration. The result is nil if the duration is not known.
     private func gap(before playlist: MediaPlaylist) -> Double? {
-        if let date = date(at: segmentsEnd), let next = playlist.programDate(ofSegmentAt: 0) {
+        if let date = programDates.date(at: segmentsEnd), let next = playlist.programDate(ofSegmentAt: 0) {
             let gap = next.timeIntervalSince(date)
             return gap <= Self.longestGap * 24 ? max(0, gap) : nil
         }
         let gap = Double(playlist.mediaSequence - nextSequence) * (segmentsEnd - begin) / Double(segments.count)
         return gap <= Self.longestGap ? gap : nil
-    }
-}
-
-// MARK: Dates
-
-extension SegmentTimeline {
-    /// Returns the date of a position, from the nearest earlier or else later program date (EXT-X-PROGRAM-DATE-TIME).
-    ///
-    /// - Returns: The date; nil if no segment has a program date.
-    func date(at position: Double) -> Date? {
-        let place = segments.indices.last { segments[$0].programDate != nil && borders[$0] <= position }
-        guard let place = place ?? segments.firstIndex(where: { $0.programDate != nil }) else { return nil }
-        return segments[place].programDate?.addingTimeInterval(position - borders[place])
-    }
-
-    /// Returns the position of a date; nil if no segment has a program date.
-    func position(of date: Date) -> Double? {
-        let place = segments.indices.last { segments[$0].programDate.map { $0 <= date } ?? false }
-        guard let place = place ?? segments.firstIndex(where: { $0.programDate != nil }),
-            let known = segments[place].programDate
-        else { return nil }
-        return borders[place] + date.timeIntervalSince(known)
     }
 }
 

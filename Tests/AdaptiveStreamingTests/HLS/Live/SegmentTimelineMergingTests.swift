@@ -176,16 +176,6 @@ struct SegmentTimelineMergingTests {
         #expect(merged.timeline.base == anyURL("edge2/live.m3u8"))
     }
 
-    @Test("The date of a position comes from the nearest program date")
-    func test_date_ofAPosition_usesTheNearestProgramDate() {
-        let sut = SegmentTimeline(
-            LivePlaylist(10...13).with { $0.date = 1_000 }.playlist, base: anyURL("live.m3u8"), alignedWith: nil)
-        #expect(sut.date(at: 5.5) == Date(timeIntervalSinceReferenceDate: 1_005.5))
-        #expect(sut.date(at: -1) == Date(timeIntervalSinceReferenceDate: 999))
-        #expect(sut.position(of: Date(timeIntervalSinceReferenceDate: 1_005.5)) == 5.5)
-        #expect(makeSUT().date(at: 0) == nil)
-    }
-
     // MARK: Helpers
 
     private func makeSUT(_ playlist: LivePlaylist = LivePlaylist(10...13)) -> SegmentTimeline {
