@@ -26,11 +26,12 @@ extension PlaybackRecording {
     /// The name of the format, which every header contains.
     static let format = "playback-recording"
     /// The format version of new recordings.
-    static let version = 3
+    static let version = 4
     /// The format versions that can be read.
     ///
-    /// Version 1 has other names for some members. Versions 1 and 2 contain no observations.
-    static let readableVersions = 1...3
+    /// Version 1 has other names for some members. Versions 1 and 2 contain no observations. Version 3 contains no
+    /// date ranges.
+    static let readableVersions = 1...4
 }
 
 extension PlaybackRecording.Header: Codable {

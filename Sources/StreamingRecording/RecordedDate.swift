@@ -1,11 +1,11 @@
 import Foundation
 
-/// A date in a recording, in whole milliseconds.
-struct RecordedDate {
+/// A date in a recording or an event, in whole milliseconds.
+package struct RecordedDate {
     private let milliseconds: Double
 
     /// Creates a date, rounded to milliseconds.
-    init(_ date: Date) {
+    package init(_ date: Date) {
         milliseconds = (date.timeIntervalSinceReferenceDate * 1_000).rounded()
     }
 
@@ -21,7 +21,7 @@ struct RecordedDate {
     var date: Date { Date(timeIntervalSinceReferenceDate: milliseconds / 1_000) }
 
     /// The date in ISO 8601 in UTC, with milliseconds.
-    var text: String {
+    package var text: String {
         // The format style of Foundation truncates the fraction, and the nearest Double may be below the millisecond.
         let second = (milliseconds / 1_000).rounded(.down)
         let fraction = String(Int(milliseconds - second * 1_000) + 1_000).dropFirst()

@@ -12,6 +12,7 @@ extension RecordedObservation: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case time = "t"
         case sample, variant, warning, recovered, failure
+        case dateRange = "date_range"
     }
 
     /// Returns whether a line contains an observation, rather than an input or the trailer.
@@ -33,6 +34,8 @@ extension RecordedObservation: Codable {
             observation = .warning(try warning.value([CodingKeys.warning]), instant: instant)
         } else if let error = try values.decodeIfPresent(Recovered.self, forKey: .recovered) {
             observation = .recovered(try error.value([CodingKeys.recovered]), instant: instant)
+        } else if let event = try values.decodeIfPresent(RecordedDateRange.self, forKey: .dateRange) {
+            observation = .dateRange(try event.value([CodingKeys.dateRange]), instant: instant)
         } else {
             let failure = try values.decode(Failure.self, forKey: .failure)
             observation = .failed(try failure.value([CodingKeys.failure]), instant: instant)
@@ -47,6 +50,7 @@ extension RecordedObservation: Codable {
         case .variant(let variant, _): try values.encode(Variant(variant), forKey: .variant)
         case .warning(let warning, _): try values.encode(Warning(warning), forKey: .warning)
         case .recovered(let error, _): try values.encode(Recovered(error), forKey: .recovered)
+        case .dateRange(let event, _): try values.encode(RecordedDateRange(event), forKey: .dateRange)
         case .failed(let failure, _): try values.encode(Failure(failure), forKey: .failure)
         }
     }

@@ -29,7 +29,8 @@ struct NginxTests {
             "session": ["engine", "event", "started_at", "version"],
             "transition": ["action", "args", "event", "from", "t", "to"],
             "progress": [
-                "buffered", "bytes", "duration", "event", "latency_seconds", "live", "position", "t", "throughput",
+                "buffered", "bytes", "date", "duration", "event", "latency_seconds", "live", "position", "t",
+                "throughput",
                 "variant_bitrate", "variant_measured_bitrate", "window_end", "window_start",
             ],
             "summary": [

@@ -25,6 +25,16 @@ struct RecordedObservationTests {
         .recovered(
             RecoveredError(code: .httpStatus, httpStatus: 503, url: anyURL(), attempts: 2, duration: 1.5),
             instant: .seconds(4)),
+        .dateRange(DateRangeEvent(.entered, DateRangeMetadata(id: "a", startDate: .anyDate)), instant: .seconds(4)),
+        .dateRange(
+            DateRangeEvent(
+                .left,
+                DateRangeMetadata(
+                    id: "ad 1", className: "com.apple.hls.interstitial",
+                    startDate: Date(timeIntervalSinceReferenceDate: 700_000_000.123),
+                    endDate: Date(timeIntervalSinceReferenceDate: 700_000_030.4567), plannedDuration: 30.5,
+                    attributes: ["X-ASSET-URI": "https://any-url.com/a", "X-B": "\"1\""])),
+            instant: .seconds(4)),
         .failed(
             PlaybackFailure(
                 .networkError(reason: "cut"), code: .httpStatus, url: anyURL(), httpStatus: 503,
@@ -63,6 +73,11 @@ struct RecordedObservationTests {
                 #"{"t":1,"recovered":{"code":"dns","url":"http://a/","attempts":0,"seconds":1}}"#,
                 "recovered.attempts: expected a whole number from 1"
             ),
+            (#"{"t":1,"date_range":{"kind":"x","id":"a","start_date":""}}"#, "date_range.kind: expected the kind"),
+            (
+                #"{"t":1,"date_range":{"kind":"left","id":"a","start_date":"today"}}"#,
+                "date_range.start_date: expected a date"
+            ),
             (
                 #"{"t":1,"failure":{"code":"dns","error":{"name":"play"}}}"#,
                 "failure.error: expected a didFail action"
@@ -99,13 +114,18 @@ struct RecordedObservationTests {
         let reason = "cannot open http://user:secret@host/a?token=secret"
         for event in [
             .warning(PlaybackWarning(.segment, reason: reason)),
+            .dateRange(
+                DateRangeEvent(
+                    .entered,
+                    DateRangeMetadata(id: "a", startDate: .anyDate, attributes: ["X-ASSET-URI": "http://h/a?k=secret"])
+                )),
             .didFail(PlaybackFailure(.networkError(reason: reason), url: anyURL("b?token=secret"))),
         ] as [PlayerEvent] {
             player.mailbox.post(PlaybackReport(event, generation: 1, position: 0))
         }
         session.processPending()
         recorder.finish()
-        #expect(text.contains(#""failure""#) && text.contains(#""warning""#))
+        #expect(text.contains(#""failure""#) && text.contains(#""warning""#) && text.contains(#""date_range""#))
         #expect(!text.contains("secret"))
         #expect(try PlaybackRecording(Data(text.utf8)).metrics() == [session.metrics])
     }

@@ -78,6 +78,14 @@ private final class RandomPlayer: CustomPlayer {
             .didPause, .didStartPlaying, .didChangeVariant(variant), .didRecover(error),
             .warning(PlaybackWarning(.segment, reason: "any\r\n\u{0D4E}\"", variant: variant)),
             .didFail(PlaybackFailure(.networkError(reason: "\u{1B}"), httpStatus: Self.integer(&random))),
+            .dateRange(
+                DateRangeEvent(
+                    .updated,
+                    DateRangeMetadata(
+                        id: "\u{1B}\u{0D4E}", className: "\u{202E}",
+                        startDate: Date(timeIntervalSinceReferenceDate: Self.number(&random)),
+                        endDate: Date(timeIntervalSinceReferenceDate: Self.number(&random)),
+                        plannedDuration: Self.number(&random), attributes: ["\u{1B}": "\r\n", "\u{7}": "\""]))),
         ]
         let event = events[Int.random(in: events.indices, using: &random)]
         mailbox.post(PlaybackReport(event, generation: generation, position: seconds))

@@ -29,6 +29,7 @@ package struct HLSEngine: Sendable {
     private let configuration: NativePlayerConfiguration
     private(set) var core: EngineCore
     private var phase = Phase.idle(LastLoad())
+    private var dateRanges = DateRangeTracker()
 
     /// Creates an engine with nothing loaded.
     package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
@@ -69,6 +70,7 @@ package struct HLSEngine: Sendable {
         }
         // The next segments may be gaps, which extend the buffer without a request.
         settle()
+        reportDateRanges()
         updateStream { stream, core throws(FinalFailure) in try stream.failIfBufferExhausted(core) }
         return core.takeOutputs()
     }
@@ -87,7 +89,8 @@ package struct HLSEngine: Sendable {
     package var nextDeadline: Duration? {
         guard case .streaming(let stream) = phase else { return nil }
         let bufferEnd = stream.bufferedEnd.flatMap { core.progress.clock.time(of: $0.position) }
-        return [bufferEnd, stream.nextDeadline(core)].compactMap(\.self).min()
+        let dateRange = dateRanges.nextBorder.flatMap { core.progress.clock.time(of: $0) }
+        return [bufferEnd, dateRange, stream.nextDeadline(core)].compactMap(\.self).min()
     }
 
     /// Returns the observable state of the engine at the time `now`.
@@ -104,6 +107,7 @@ package struct HLSEngine: Sendable {
         case .streaming(let stream):
             snapshot.capabilities.canSeek = true
             stream.complete(&snapshot, at: now)
+            snapshot.currentDate = bufferedEnd.flatMap { _ in programDates.date(at: snapshot.position) }
         }
         return snapshot
     }
@@ -115,6 +119,15 @@ package struct HLSEngine: Sendable {
 
     /// The end of the buffered range; nil until the playlists of all tracks are known, and while nothing is loaded.
     var bufferedEnd: BufferedEnd? { if case .streaming(let stream) = phase { stream.bufferedEnd } else { nil } }
+
+    /// The dates of the positions, which are unknown until the playlist of the variant is known.
+    var programDates: ProgramDates {
+        if case .streaming(let stream) = phase {
+            stream.mainTimeline?.programDates ?? ProgramDates()
+        } else {
+            ProgramDates()
+        }
+    }
 
     private func isDownloading(_ id: RequestID) -> Bool {
         if case .streaming(let stream) = phase { stream.isDownloading(id) } else { false }
@@ -207,6 +220,13 @@ package struct HLSEngine: Sendable {
         core.settle(bufferedEnd, bufferForPlayback: buffer)
     }
 
+    /// Reports the date ranges that the position has entered or left.
+    private mutating func reportDateRanges() {
+        guard case .streaming(let stream) = phase else { return }
+        let events = dateRanges.follow(stream.mainTimeline, core.progress, stream.bufferedEnd, at: core.now)
+        for event in events { core.report(.dateRange(event), stream.bufferedEnd) }
+    }
+
     /// Reports the failure of the load, and unloads the media. After the failure, no further events of this load are
     /// reported.
     ///
@@ -230,7 +250,7 @@ package struct HLSEngine: Sendable {
             last.measuredBitrate = stream.bitrate
         }
         if let isUnsupported { last.isUnsupported = isUnsupported }
-        phase = .idle(last)
+        (phase, dateRanges) = (.idle(last), DateRangeTracker())
         core.unload()
     }
 

@@ -38,6 +38,8 @@ struct SegmentTimeline: Equatable, Sendable {
     let borders: [Double]
     /// The dates of the positions.
     let programDates: ProgramDates
+    /// The date ranges, one for each EXT-X-DATERANGE tag.
+    let dateRanges: [DateRange]
 
     /// Creates the timeline of a media playlist.
     ///
@@ -66,7 +68,8 @@ struct SegmentTimeline: Equatable, Sendable {
             borders.append(end)
         }
         self.borders = borders
-        programDates = ProgramDates(segments, borders: borders)
+        programDates = ProgramDates(segments + [unfinished].compactMap(\.self), borders: borders)
+        dateRanges = playlist.dateRanges
     }
 
     /// Creates a copy of a timeline after a version of the playlist that adds no segments.
@@ -80,7 +83,7 @@ struct SegmentTimeline: Equatable, Sendable {
         (firstIndex, mediaSequence) = (other.firstIndex, other.mediaSequence)
         (discontinuitySequence, borders) = (other.discontinuitySequence, other.borders)
         (targetDuration, holdBack, delivery) = (other.targetDuration, other.holdBack, other.delivery)
-        (unfinished, programDates) = (other.unfinished, other.programDates)
+        (unfinished, programDates, dateRanges) = (other.unfinished, other.programDates, other.dateRanges)
         self.isEnded = other.isEnded || isEnded
         self.staleUpdates = staleUpdates
     }

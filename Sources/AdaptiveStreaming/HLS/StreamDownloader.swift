@@ -26,6 +26,8 @@ struct StreamDownloader: Sendable {
     }
 
     var bufferedEnd: BufferedEnd? { tracks.bufferedEnd }
+    /// The timeline of the main track; nil until its playlist is known.
+    var mainTimeline: SegmentTimeline? { tracks.timeline(of: tracks.main.stream) }
     /// Returns the buffered duration at which playback starts or resumes, in seconds.
     func requiredBuffer(after wait: PlaybackProgress.Wait?) -> Double {
         tracks.requiredBuffer(after: wait, configuration)

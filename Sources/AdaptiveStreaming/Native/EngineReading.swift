@@ -12,6 +12,8 @@ struct EngineReading: Sendable {
     /// The end of the buffered range; nil until the end is known. While the value is nil, the position does not
     /// advance.
     private var bufferedEnd: BufferedEnd?
+    /// The dates of the positions.
+    private var dates = ProgramDates()
     private(set) var audioTracks: [MediaTrack] = []
 
     /// Creates a copy of the state of an engine with nothing loaded.
@@ -20,7 +22,7 @@ struct EngineReading: Sendable {
     /// Creates a copy of the state of `engine` at `now`.
     init(_ engine: StreamEngine, at now: Duration) {
         (snapshot, clock, time) = (engine.snapshot(at: now), engine.clock, now)
-        (bufferedEnd, audioTracks) = (engine.bufferedEnd, engine.audioTracks)
+        (bufferedEnd, dates, audioTracks) = (engine.bufferedEnd, engine.programDates, engine.audioTracks)
     }
 
     /// Returns the snapshot at the time `now`. The position is limited to the end of the buffer.
@@ -30,6 +32,7 @@ struct EngineReading: Sendable {
         let previous = snapshot.position
         snapshot.position = min(clock.position(at: now), bufferedEnd.position)
         snapshot.buffered = max(0, bufferedEnd.position - snapshot.position)
+        snapshot.currentDate = dates.date(at: snapshot.position)
         // The live edge advances with time.
         snapshot.liveLatency = snapshot.liveLatency.map { $0 + (now - time).seconds - (snapshot.position - previous) }
         return snapshot

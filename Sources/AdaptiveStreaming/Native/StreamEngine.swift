@@ -49,6 +49,9 @@ package struct StreamEngine: Sendable {
     /// The end of the buffered range; nil until the duration is known.
     var bufferedEnd: BufferedEnd? { hls.map(\.bufferedEnd) ?? progressive.bufferedEnd }
 
+    /// The dates of the positions, which are unknown for a file.
+    var programDates: ProgramDates { hls?.programDates ?? ProgramDates() }
+
     /// Selects the engine for `url`. If the other engine was in use, that engine is stopped and replaced.
     ///
     /// - Returns: The outputs of the engine that was stopped; empty if no engine was stopped.

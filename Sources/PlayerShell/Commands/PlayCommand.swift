@@ -27,22 +27,26 @@ struct PlayCommand: Command {
                 + "throughput. Warnings, alerts and recovered errors are printed above the status line. If mpv shows "
                 + "the picture in the terminal, these messages appear in the status line instead.",
             "Output in a pipe: one line per state transition, variant switch, warning, alert, recovered error, "
-                + "planned retry and rejection. \"(remembered)\" marks a command that does not change the state yet. "
-                + "For example, play during a load takes effect when the video is ready.",
+                + "date range, planned retry and rejection. \"(remembered)\" marks a command that does not change the "
+                + "state yet. For example, play during a load takes effect when the video is ready.",
             "Rejections: the engine can fail to carry out a command that was accepted, such as a seek if the server "
                 + "does not support byte ranges. In a pipe, the output then has a line with \"rejected\" and the "
                 + "reason. On a terminal, the status line shows the reason.",
             "Once a load has begun, the last line is a summary, even if the load fails.",
             "Output with --json: every line is an event. The events are session, transition, variant, warning, alert, "
-                + "recovered, retry, refusal (a rejected command), error, progress (about once per second) and, at the "
-                + "end, summary. Times are in seconds. Throughput and bitrates are in bits per second. Unknown values "
-                + "are null.",
+                + "recovered, date_range, retry, refusal (a rejected command), error, progress (about once per "
+                + "second) and, at the end, summary. Times are in seconds. Throughput and bitrates are in bits per "
+                + "second. Unknown values are null.",
             "Live streams: the status line and the summary show LIVE, the latency and the duration of the window. The "
                 + "latency is the time between the position and the live edge. The window is the range of positions "
                 + "that can be played. Playback ends when the stream ends, or with q or Ctrl-C. In JSON, progress and "
                 + "summary have live, latency_seconds, window_start and window_end. The latency and the window are "
                 + "null if the video is not live. In a summary, live is true for a live stream and null otherwise. "
                 + "The native engine plays the partial segments of a low-latency stream as soon as they exist.",
+            "Dates: if an HLS stream has program dates, date in a progress event is the wall-clock date of the "
+                + "position. A date range is a span of time with metadata, such as an advertisement. When the "
+                + "position enters or leaves a date range, or the metadata of the range changes, a pipe gets a line. "
+                + "In JSON, the kind of the event date_range is entered, updated or left.",
             "Summary: the start-up time ends when the position first advances. During a stall, playback waits for "
                 + "data. A stall of at least 100 ms is a rebuffer, and a shorter stall is a micro-stall. A recovered "
                 + "error is a request that failed, and then succeeded in a retry or was replaced by a request for "

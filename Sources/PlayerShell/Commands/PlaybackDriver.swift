@@ -153,6 +153,7 @@ final class PlaybackDriver {
         case .warning(let warning): show(warning)
         case .recovered(let error): show(error)
         case .variant(let variant): show(variant)
+        case .dateRange(let event): show(event)
         // Only asynchronous sequences miss events.
         case .missed: break
         }
@@ -186,6 +187,14 @@ final class PlaybackDriver {
         case .json: context.console.emit(PlaybackEvents.recovery(error, at: context.time))
         case .line, .transitions, .all: printAbove(PlaybackTexts.recovery(error, at: context.time))
         case .picture: say(PlaybackTexts.recovery(error))
+        }
+    }
+
+    private func show(_ event: DateRangeEvent) {
+        switch style {
+        case .json: context.console.emit(PlaybackEvents.dateRange(event, at: context.time))
+        case .transitions, .all: printAbove(PlaybackTexts.dateRange(event, at: context.time))
+        case .line, .picture: break
         }
     }
 

@@ -128,6 +128,10 @@ struct ReplayCommand: Command {
             json
                 ? console.emit(PlaybackEvents.recovery(error, at: time))
                 : console.print(PlaybackTexts.recovery(error, at: time))
+        case .dateRange(let event, _):
+            json
+                ? console.emit(PlaybackEvents.dateRange(event, at: time))
+                : console.print(PlaybackTexts.dateRange(event, at: time))
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import StreamingRecording
 
 /// The JSON events about playback.
 ///
@@ -24,9 +25,7 @@ enum PlaybackEvents {
     }
 
     /// Returns a date as text: ISO 8601 in UTC, with milliseconds.
-    static func text(of date: Date) -> String { date.formatted(dateFormat) }
-
-    private static let dateFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    static func text(of date: Date) -> String { RecordedDate(date).text }
 
     static func transition(_ transition: PlaybackTransition, at time: Double, event: String = "transition") -> Members {
         [
@@ -67,6 +66,7 @@ enum PlaybackEvents {
     static func progress(_ snapshot: PlayerSnapshot, at time: Double) -> Members {
         [
             ("event", .string("progress")), ("t", .number(time)), ("position", .number(snapshot.position)),
+            ("date", .optional(snapshot.currentDate) { .string(text(of: $0)) }),
             ("duration", .optional(snapshot.duration, JSONValue.number)), ("buffered", .number(snapshot.buffered)),
             ("bytes", .optional(snapshot.bytes, JSONValue.int)),
             ("throughput", .optional(snapshot.throughput?.rounded(), JSONValue.number)),
@@ -110,6 +110,20 @@ enum PlaybackEvents {
             ("event", .string("recovered")), ("t", .number(time)), ("code", .string(error.code.rawValue)),
             ("status", integer(error.httpStatus)), ("url", .string(error.url)),
             ("attempts", .int(Int64(error.attempts))), ("seconds", .number(error.duration)),
+        ]
+    }
+
+    /// Returns the event for a date range that the position has entered or left, or that has changed.
+    static func dateRange(_ event: DateRangeEvent, at time: Double) -> Members {
+        let range = event.redacted.range
+        return [
+            ("event", .string("date_range")), ("t", .number(time)), ("kind", .string(event.kind.rawValue)),
+            ("id", .string(range.id)), ("class", .optional(range.className, JSONValue.string)),
+            ("start_date", .string(text(of: range.startDate))),
+            ("end_date", .optional(range.endDate) { .string(text(of: $0)) }),
+            ("duration", .optional(range.duration, JSONValue.number)),
+            ("planned_duration", .optional(range.plannedDuration, JSONValue.number)),
+            ("attributes", .object(range.attributes.sorted { $0.key < $1.key }.map { ($0, .string($1)) })),
         ]
     }
 

@@ -205,6 +205,14 @@ enum PlaybackTexts {
         return "recovered: \(error.url): \(cause), \(attempts), \(seconds(error.duration))".printable
     }
 
+    /// Returns a line with the time, the kind of the event, and the class, identifier and duration of a date range.
+    static func dateRange(_ event: DateRangeEvent, at time: Double) -> String {
+        let range = event.redacted.range
+        let facts = [range.className, range.duration.map { seconds($0) }].compactMap { $0 }.joined(separator: ", ")
+        return "\(seconds(time, width: 8))  date range \(event.kind.rawValue): \(range.id)"
+            + (facts.isEmpty ? "" : " (\(facts))")
+    }
+
     private static func facts(of variant: MediaVariant, size: String?) -> [String] {
         let known = [size, variant.bitrate.map { bandwidth(Double($0)) }].compactMap { $0 }
         return known.isEmpty ? ["?"] : known

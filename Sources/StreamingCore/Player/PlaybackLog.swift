@@ -48,6 +48,12 @@ public final class PlaybackLog {
             facts["status"] = error.httpStatus?.description
             logger.log(.warning, "Recovered error", at: clock.date, context: Self.context(correlationID, facts))
         }.store(in: &tokens)
+        session.dateRangePublisher.sink { event in
+            let range = event.redacted.range
+            var facts = ["kind": event.kind.rawValue, "id": range.id, "start": range.startDate.ISO8601Format()]
+            (facts["class"], facts["seconds"]) = (range.className, range.duration?.description)
+            logger.log(.info, "Date range", at: clock.date, context: Self.context(correlationID, facts))
+        }.store(in: &tokens)
     }
 
     private static func context(_ id: UUID, _ metadata: [String: String], line: UInt = #line) -> LogContext {

@@ -81,8 +81,7 @@ public struct PlaybackMetrics: Equatable, Sendable {
         outcome = outcome(after: transition)
         if transition.action == .retry { retries += 1 }
         let isReplay = transition.from == .ended && transition.to == .playing
-        lastPosition = isReplay ? 0 : transition.position
-        lastPositionInstant = transition.instant
+        (lastPosition, lastPositionInstant) = (isReplay ? 0 : transition.position, transition.instant)
     }
 
     /// Records the next observation of a session. The method has no effect before the first load and after a `stop`.
@@ -104,6 +103,7 @@ public struct PlaybackMetrics: Equatable, Sendable {
         case .failed(let failure, _):
             Self.count(failure.code, in: &failures)
             lastFailure = failure
+        case .dateRange: break
         }
     }
 

@@ -15,6 +15,8 @@ public enum PlaybackObservation: Equatable, Sendable {
     case warning(PlaybackWarning, instant: Duration)
     /// A request that failed, and then succeeded on a later attempt or was replaced.
     case recovered(RecoveredError, instant: Duration)
+    /// The position has entered or left a date range, or the date range at the position has changed.
+    case dateRange(DateRangeEvent, instant: Duration)
     /// Playback has failed, with the details of the failure. The transition to `failed` precedes the observation.
     case failed(PlaybackFailure, instant: Duration)
 
@@ -22,7 +24,8 @@ public enum PlaybackObservation: Equatable, Sendable {
     public var instant: Duration {
         switch self {
         case .sample(let sample): sample.instant
-        case .variant(_, let instant), .warning(_, let instant), .recovered(_, let instant), .failed(_, let instant):
+        case .variant(_, let instant), .warning(_, let instant), .recovered(_, let instant),
+            .dateRange(_, let instant), .failed(_, let instant):
             instant
         }
     }

@@ -28,6 +28,8 @@ public enum PlayerEvent: Equatable, Sendable {
     case warning(PlaybackWarning)
     /// A failed request has succeeded on a later attempt, or was replaced by another request.
     case didRecover(RecoveredError)
+    /// The position has entered or left a date range, or the date range at the position has changed.
+    case dateRange(DateRangeEvent)
 
     /// The action that the event causes in the playback machine; nil for an event that does not affect the state.
     public var action: PlaybackAction? {
@@ -42,7 +44,7 @@ public enum PlayerEvent: Equatable, Sendable {
         case .didReachEnd: .didReachEnd
         case .didFail(let failure): .didFail(failure.error)
         case .didStop: .stop
-        case .refused, .didChangeVariant, .warning, .didRecover: nil
+        case .refused, .didChangeVariant, .warning, .didRecover, .dateRange: nil
         }
     }
 }

@@ -9,6 +9,8 @@ extension StreamingPlayer {
         case warning(PlaybackWarning)
         /// A failed request has succeeded on a later attempt, or was replaced by another request.
         case recovered(RecoveredError)
+        /// The position has entered or left a date range, or the date range at the position has changed.
+        case dateRange(DateRangeEvent)
         /// The player switched to this variant, which may be the first variant of a load.
         case variant(MediaVariant)
         /// This many events were dropped, because the consumer was too slow.
@@ -23,7 +25,7 @@ extension StreamingPlayer {
 ///     switch event {
 ///     case .transition(let transition): log.append("\(transition.from) -> \(transition.to)")
 ///     case .recovered(let error): log.append("recovered from \(error.code)")
-///     case .warning, .rejection, .variant, .missed: break
+///     case .warning, .rejection, .variant, .dateRange, .missed: break
 ///     }
 ///     if player.state == .ended { break }
 /// }

@@ -14,6 +14,12 @@ extension PlayerSession {
     /// A sample of the player at this time, which is not published.
     package var currentSample: PlaybackSample { measurements.currentSample(snapshot, at: instant) }
 
+    /// The time of an action or observation, which is the same for all actions of a command.
+    var instant: Duration { machine.store.moment.instant }
+
+    /// Samples the player for the metrics, unless nothing is loaded.
+    package func takeSample() { if media != nil { measurements.sample(snapshot, at: instant) } }
+
     /// The metrics of the load before the current load; nil if there was no earlier load.
     public var replacedMetrics: PlaybackMetrics? { measurements.replaced }
 
@@ -24,6 +30,10 @@ extension PlayerSession {
         case .ready, .playing, .paused, .buffering, .ended: player.currentTime
         }
     }
+
+    /// The wall-clock date of the position; nil before the media is ready, if the media has no dates, and if the player
+    /// does not report the date. In HLS, the date comes from EXT-X-PROGRAM-DATE-TIME.
+    public var currentDate: Date? { isOpen ? player.snapshot.currentDate : nil }
 
     /// The player's snapshot, in which the position and the duration are those of the session.
     package var snapshot: PlayerSnapshot {

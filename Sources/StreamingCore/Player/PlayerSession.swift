@@ -44,8 +44,7 @@ public final class PlayerSession {
         player: any ReportingPlayer, clock: any MonotonicClock = SystemClock(),
         policies: SessionPolicies = SessionPolicies(), random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
     ) {
-        self.player = player
-        self.clock = clock
+        (self.player, self.clock) = (player, clock)
         loadTimeout = LoadTimeout(limit: policies.loadTimeout)
         retries = AutomaticRetries(policies.retry, random: random)
         sampler = PlayerSampler(policies.stuckPlayer, interval: policies.positionInterval)
@@ -98,6 +97,9 @@ public final class PlayerSession {
 
     /// The publisher of failed requests that succeeded on a later attempt, or that were replaced.
     public let recoveryPublisher = EventPublisher<RecoveredError>()
+
+    /// The publisher of the date ranges that the position enters and leaves.
+    public let dateRangePublisher = EventPublisher<DateRangeEvent>()
 
     /// The failure in the state `failed`, with its details; nil in any other state.
     public var failure: PlaybackFailure? {
@@ -225,12 +227,6 @@ public final class PlayerSession {
         }
     }
 
-    /// The time of an action or observation, which is the same for all actions of a command.
-    var instant: Duration { machine.store.moment.instant }
-
-    /// Samples the player for the metrics, unless nothing is loaded.
-    package func takeSample() { if media != nil { measurements.sample(snapshot, at: instant) } }
-
     /// Calls `input` after `delay`, and sends the returned input, if any. A running `timer` is replaced.
     private func start(_ timer: TaskID, after delay: Duration, then input: @escaping () -> PlaybackInput?) {
         let deadline = clock.now + delay
@@ -277,6 +273,10 @@ public final class PlayerSession {
             guard isOfThisLoad(report) else { return }
             measurements.observe(.recovered(error, instant: instant))
             _ = recoveryPublisher.publish(error)
+        case .dateRange(let event):
+            guard isOfThisLoad(report) else { return }
+            measurements.observe(.dateRange(event.redacted, instant: instant))
+            _ = dateRangePublisher.publish(event)
         case .refused(let command, let reason):
             reject(.command(command), reason)
             guard command == .seek, isSeeking else { return }

@@ -14,6 +14,8 @@ public struct PlayerSnapshot: Equatable, Sendable {
     /// The duration between the position and the live edge, in seconds; nil if the media is not live, and if the player
     /// does not measure it.
     public var liveLatency: TimeInterval?
+    /// The wall-clock date of the position; nil if the media has no dates, and if the player does not report the date.
+    public var currentDate: Date?
     /// The buffered duration ahead of the position, in seconds.
     public var buffered: TimeInterval = 0
     /// The progress of buffering during a stall, in percent. Nil outside a stall, and if the player does not report the

@@ -95,9 +95,17 @@ public final class StreamingPlayer {
         session.rejectionPublisher.sink { [weak self] in self?.publish(.rejection($0)) }.store(in: &subscriptions)
         session.warningPublisher.sink { [weak self] in self?.follow($0) }.store(in: &subscriptions)
         session.recoveryPublisher.sink { [weak self] in self?.follow($0) }.store(in: &subscriptions)
+        session.dateRangePublisher.sink { [weak self] in self?.publish(.dateRange($0)) }.store(in: &subscriptions)
         session.variantPublisher.sink { [weak self] in self?.follow($0) }.store(in: &subscriptions)
         session.samplePublisher.sink { [weak self] in self?.update() }.store(in: &subscriptions)
         session.retryPublisher.sink { [weak self] in self?.set(\.pendingRetry, $0) }.store(in: &subscriptions)
+    }
+
+    /// The wall-clock date of the position; nil before the media is ready, if the media has no dates, and if the player
+    /// does not report the date. The date changes with the position of ``clock``.
+    public var currentDate: Date? {
+        _ = clock.position
+        return session.currentDate
     }
 
     /// The metrics of the current load, up to now. After a stop, the value is the metrics of the stopped load.

@@ -61,7 +61,13 @@ public final class PlayerSpy: ReportingPlayer {
     public private(set) var isMuted = false
     public private(set) var playbackSpeed: Float = 1
 
-    public var snapshot: PlayerSnapshot { PlayerSnapshot(of: self) }
+    /// The wall-clock date of the position, as set by the test.
+    public var currentDate: Date?
+    public var snapshot: PlayerSnapshot {
+        var snapshot = PlayerSnapshot(of: self)
+        snapshot.currentDate = currentDate
+        return snapshot
+    }
 
     /// Creates a player that has received no command, and reports only the events of the test.
     public init() {}

@@ -22,6 +22,10 @@ struct EngineSimulation {
     private(set) var warnings: [PlaybackWarning] = []
     /// The recovered errors, with their times in seconds.
     private(set) var recoveries: [(time: Double, error: RecoveredError)] = []
+    /// The events about date ranges, such as `entered ad at 8`, with their times in seconds.
+    private(set) var dateRanges: [Event] = []
+    /// The metadata of each event in `dateRanges`.
+    private(set) var dateRangeMetadata: [DateRangeMetadata] = []
     /// The failures, with all details.
     private(set) var failures: [PlaybackFailure] = []
     /// The requests, with their times in seconds.
@@ -161,6 +165,10 @@ struct EngineSimulation {
             switch report.event {
             case .warning(let warning): return warnings.append(warning)
             case .didRecover(let error): return recoveries.append((now.seconds, error))
+            case .dateRange(let event):
+                dateRangeMetadata.append(event.range)
+                let text = "\(event.kind.rawValue) \(event.range.id) at \(Self.number(report.position))"
+                return dateRanges.append(Event(time: now.seconds, text: text))
             case .didFail(let failure): failures.append(failure)
             default: break
             }

@@ -13,6 +13,7 @@ struct LivePlaylist {
     var discontinuitySequence = 0
     /// The media sequence numbers of segments that start a discontinuity.
     var discontinuities: Set<Int> = []
+    var dateRanges: [DateRange] = []
     var query = ""
     var kind: MediaPlaylist.Kind?
     var hasEnd = false
@@ -30,7 +31,7 @@ struct LivePlaylist {
                     programDate: date.map {
                         Date(timeIntervalSinceReferenceDate: $0 + Double(place) * duration)
                     })
-            })
+            }, dateRanges: dateRanges)
     }
 
     /// Returns a copy with other values.

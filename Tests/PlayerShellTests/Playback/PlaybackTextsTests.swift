@@ -198,6 +198,32 @@ struct PlaybackTextsTests {
         )
     }
 
+    @Test("The text and the event of a date range have no escapes for a terminal, and no secrets")
+    func test_dateRange_inTextAndJSON_isSafe() {
+        let start = Date(timeIntervalSince1970: 1.25)
+        let range = DateRangeMetadata(
+            id: "ad\u{1B}[2J", className: "c", startDate: start, endDate: start + 5.5, plannedDuration: 6,
+            attributes: ["X-B": "\u{7}", "X-A": "https://any-url.com/a?k=v"])
+        let event = DateRangeEvent(.entered, range)
+        #expect(PlaybackTexts.dateRange(event, at: 3.12) == "   3.120 s  date range entered: ad\u{FFFD}[2J (c, 5.5 s)")
+        #expect(
+            text(PlaybackEvents.dateRange(event, at: 3.12))
+                == #"{"event":"date_range","t":3.12,"kind":"entered","id":"ad\#u{FFFD}[2J","class":"c","#
+                + #""start_date":"1970-01-01T00:00:01.250Z","end_date":"1970-01-01T00:00:06.750Z","duration":5.5,"#
+                + #""planned_duration":6,"attributes":{"X-A":"https://any-url.com/a?k=***","X-B":"\#u{FFFD}"}}"#
+        )
+        let other = DateRangeEvent(.left, DateRangeMetadata(id: "b", startDate: start))
+        #expect(PlaybackTexts.dateRange(other, at: 3.12) == "   3.120 s  date range left: b")
+        #expect(text(PlaybackEvents.dateRange(other, at: 3.12)).contains(#""class":null,"start_date""#))
+    }
+
+    @Test("The date of the position has milliseconds, which are rounded")
+    func test_progress_withADate_hasMilliseconds() {
+        var snapshot = PlayerSnapshot()
+        snapshot.currentDate = Date(timeIntervalSinceReferenceDate: 700_000_000.3339)
+        #expect(text(PlaybackEvents.progress(snapshot, at: 2)).contains(#","date":"2023-03-08T20:26:40.334Z","#))
+    }
+
     @Test(
         "The summary has the last variant and the number of switches",
         arguments: zip(
@@ -269,7 +295,7 @@ struct PlaybackTextsTests {
         snapshot.bytes = 0
         #expect(
             text(PlaybackEvents.progress(snapshot, at: 2))
-                == #"{"event":"progress","t":2,"position":0,"duration":null,"buffered":0,"bytes":0,"throughput":null,"variant_bitrate":null,"variant_measured_bitrate":null,"live":false,"latency_seconds":null,"window_start":null,"window_end":null}"#
+                == #"{"event":"progress","t":2,"position":0,"date":null,"duration":null,"buffered":0,"bytes":0,"throughput":null,"variant_bitrate":null,"variant_measured_bitrate":null,"live":false,"latency_seconds":null,"window_start":null,"window_end":null}"#
         )
         #expect(
             text(PlaybackEvents.reply(to: "play", refusal: "no media is loaded"))

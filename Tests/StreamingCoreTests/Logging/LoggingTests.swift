@@ -185,6 +185,26 @@ final class LoggingTests: XCTestCase {
         withExtendedLifetime(sut) {}
     }
 
+    func test_playbackLog_onADateRange_logsItWithoutSecrets() {
+        let (player, logger) = (PlayerSpy(), LoggerSpy())
+        let session = PlayerSession(player: player)
+        let sut = PlaybackLog(of: session, logger: logger)
+        trackForMemoryLeaks(session)
+        session.send(.load(anyURL()))
+        let date = Date(timeIntervalSince1970: 0)
+        let range = DateRangeMetadata(
+            id: "http://h/a?k=v", className: "c", startDate: date, endDate: date + 2, attributes: ["X-A": "secret"])
+        player.report(.dateRange(DateRangeEvent(.entered, range)))
+        session.processPending()
+        XCTAssertEqual(
+            logger.entries.last?.context.metadata,
+            [
+                "kind": "entered", "id": "http://h/a?k=***", "class": "c", "start": "1970-01-01T00:00:00Z",
+                "seconds": "2.0",
+            ])
+        withExtendedLifetime(sut) {}
+    }
+
     func test_loggingDecorators_afterAClockCorrection_useTheCorrectedDate() async throws {
         let (logger, clock, player) = (LoggerSpy(), ManualClock(), PlayerSpy())
         let session = PlayerSession(player: player, clock: clock)

@@ -14,6 +14,7 @@ struct PlayerEventTests {
             (.didStartSeeking, .didStartSeeking), (.didFinishSeeking, .didFinishSeeking), (.didReachEnd, .didReachEnd),
             (.didFail(PlaybackFailure(error)), .didFail(error)), (.didStop, .stop),
             (.refused(.seek, reason: "any"), nil),
+            (.dateRange(DateRangeEvent(.left, DateRangeMetadata(id: "a", startDate: .distantPast))), nil),
             (.didChangeVariant(MediaVariant()), nil), (.warning(PlaybackWarning(.audio, reason: "any")), nil),
         ] as [(PlayerEvent, PlaybackAction?)])
     func test_action_ofEachEvent_isTheMachineAction(event: PlayerEvent, action: PlaybackAction?) {

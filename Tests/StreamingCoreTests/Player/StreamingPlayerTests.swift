@@ -194,6 +194,22 @@ struct StreamingPlayerTests {
         #expect(sut.failure == nil)
     }
 
+    @Test("The date of the position is observed with the position")
+    func test_currentDate_whilePlaying_isObservedWithThePosition() {
+        let (sut, player, clock) = makePlayingSUT()
+        player.currentDate = .distantPast
+        #expect(sut.currentDate == .distantPast)
+        let hasChanged = LockedValue(false)
+        withObservationTracking {
+            _ = sut.currentDate
+        } onChange: {
+            hasChanged.withLock { $0 = true }
+        }
+        player.currentTime = 3
+        clock.advance(by: .milliseconds(250)) { sut.session.processPending() }
+        #expect(hasChanged.withLock { $0 })
+    }
+
     @Test("A load that times out fails with the timeout code and the URL of the media")
     func test_load_thatTimesOut_failsWithTheTimeoutCodeAndTheURL() {
         let (sut, _, clock) = makeSUT()
@@ -203,22 +219,27 @@ struct StreamingPlayerTests {
         #expect(sut.failure?.url == anyURL().redacted)
     }
 
-    @Test("Warnings and recovered errors are published, and the warnings are kept until the next load")
+    @Test(
+        "Warnings, recovered errors, variants and date ranges are published, and the warnings are kept until the next load"
+    )
     func test_warnings_ofALoad_areKeptUntilTheNextLoad() async {
         let (sut, player, clock) = makePlayingSUT()
         let events = sut.events
         let warning = PlaybackWarning(.segment, reason: "skipped")
         let error = RecoveredError(code: .httpStatus, httpStatus: 503, url: anyURL(), attempts: 2, duration: 1.5)
         let variant = MediaVariant(bitrate: 1_000)
+        let dateRange = DateRangeEvent(.entered, DateRangeMetadata(id: "a", startDate: .distantPast))
         player.report(.warning(warning))
         player.report(.didRecover(error))
         player.report(.didChangeVariant(variant))
+        player.report(.dateRange(dateRange))
         clock.settle { sut.session.processPending() }
 
         var iterator = events.makeAsyncIterator()
         #expect(await iterator.next() == .warning(warning))
         #expect(await iterator.next() == .recovered(error))
         #expect(await iterator.next() == .variant(variant))
+        #expect(await iterator.next() == .dateRange(dateRange))
         #expect(sut.warnings == [warning])
         sut.play(anyURL("b"))
         #expect(sut.warnings == [])

@@ -1,0 +1,52 @@
+import HLSPlaylist
+
+extension DateRange {
+    /// Returns the date range with the additional attributes of another tag that has the same ID (RFC 8216bis,
+    /// 4.4.5.1).
+    ///
+    /// - Returns: The date range; nil if the tags have different values for the same attribute.
+    func merging(_ other: DateRange) -> DateRange? {
+        var (merged, isValid) = (self, true)
+        func merge<Value: Equatable>(_ path: WritableKeyPath<DateRange, Value?>) {
+            guard let value = other[keyPath: path] else { return }
+            if let known = merged[keyPath: path], known != value { isValid = false }
+            merged[keyPath: path] = value
+        }
+        merge(\.className)
+        merge(\.startDate)
+        merge(\.endDate)
+        merge(\.duration)
+        merge(\.plannedDuration)
+        merge(\.scte35Command)
+        merge(\.scte35Out)
+        merge(\.scte35In)
+        if !other.cues.isEmpty {
+            if !merged.cues.isEmpty, merged.cues != other.cues { isValid = false }
+            merged.cues = other.cues
+        }
+        merged.endsOnNext = endsOnNext || other.endsOnNext
+        merged.clientAttributes.merge(other.clientAttributes) { known, value in
+            if known != value { isValid = false }
+            return value
+        }
+        return isValid ? merged : nil
+    }
+}
+
+extension [DateRange] {
+    /// The date ranges of these tags, one for each ID, in the order of their first tags.
+    ///
+    /// A date range whose tags contradict each other is left out.
+    var consolidated: [DateRange] {
+        var (order, ranges) = ([String](), [String: DateRange?]())
+        for tag in self {
+            if let known = ranges[tag.id] {
+                ranges.updateValue(known?.merging(tag), forKey: tag.id)
+            } else {
+                order.append(tag.id)
+                ranges.updateValue(tag, forKey: tag.id)
+            }
+        }
+        return order.compactMap { ranges[$0] ?? nil }
+    }
+}

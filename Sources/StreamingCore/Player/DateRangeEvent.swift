@@ -1,0 +1,23 @@
+/// An event about a date range that contains the position, or that contained it until now.
+public struct DateRangeEvent: Equatable, Sendable {
+    /// The kind of an event. The raw values appear in JSON and logs.
+    public enum Kind: String, Equatable, Sendable, CaseIterable {
+        /// The position has entered the range.
+        case entered = "entered"
+        /// The metadata of the range has changed while the position is in the range. For example, its end is now known.
+        case updated = "updated"
+        /// The position has left the range, or the range was withdrawn.
+        case left = "left"
+    }
+
+    /// The kind of the event.
+    public let kind: Kind
+    /// The date range, as known at the time of the event.
+    public let range: DateRangeMetadata
+
+    /// Creates an event about a date range.
+    public init(_ kind: Kind, _ range: DateRangeMetadata) { (self.kind, self.range) = (kind, range) }
+
+    /// A copy without the secrets of URLs, which is safe to print on a terminal and to store.
+    package var redacted: Self { Self(kind, range.redacted) }
+}
