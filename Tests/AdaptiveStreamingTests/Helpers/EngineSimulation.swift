@@ -148,6 +148,9 @@ struct EngineSimulation {
         send(.tick)
     }
 
+    /// Advances the time without ticks, as while the process is suspended.
+    mutating func suspend(for seconds: Double) { now += .seconds(seconds) }
+
     /// The wall-clock date. The simulation begins at the reference date.
     private var date: Date { Date(timeIntervalSinceReferenceDate: now.seconds) }
 

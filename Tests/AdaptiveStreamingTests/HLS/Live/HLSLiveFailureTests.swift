@@ -91,6 +91,47 @@ struct HLSLiveFailureTests {
         #expect(failure.text.contains("the live playlist has not changed for 30 s"))
     }
 
+    @Test("After the process was suspended, the playlist does not count as stuck, and playback continues")
+    func test_play_afterASuspension_continues() {
+        var stream = LiveStream(variants: [LiveRendition("low", bandwidth: 8_000)])
+        stream.startTime = .seconds(-20)
+        var routes = OriginRoutes()
+        routes.setLiveStream(stream, at: "/live/")
+        var sut = EngineSimulation(routes, path: "/live/index.m3u8", bandwidth: 1_000_000)
+        sut.load()
+        sut.send(.play)
+        sut.run(for: 20)
+        sut.suspend(for: 60)
+        sut.run(for: 20)
+        #expect(!sut.warnings.contains { $0.reason.contains("has not changed") }, "\(sut.warnings)")
+        #expect(sut.failures.isEmpty)
+        #expect(sut.snapshot.isPlaying)
+    }
+
+    @Test("If a playlist requires a long delay before a retry, the other variant is played")
+    func test_play_withALongRetryAfter_usesTheOtherVariant() {
+        var sut = played(LiveOrigin(bitrates: [376_000, 752_000]), for: 15)
+        var behaviour = OriginBehaviour(fault: .status(503))
+        behaviour.headers["Retry-After"] = "600"
+        sut.simulation.routes.behaviours["/v1.m3u8"] = behaviour
+        sut.run(for: 60)
+        #expect(sut.snapshot.variant?.bitrate == 376_000)
+        #expect(sut.simulation.failures.isEmpty)
+        #expect(sut.snapshot.isPlaying)
+    }
+
+    @Test("A live stream whose last version is an empty playlist with EXT-X-ENDLIST ends")
+    func test_play_ofAStreamThatEndsEmpty_reachesTheEnd() {
+        var origin = LiveOrigin()
+        origin.change = { playlist, _, published in
+            guard published >= 5 else { return }
+            (playlist.count, playlist.hasEnd) = (0, true)
+        }
+        let sut = played(origin, for: 90)
+        #expect(sut.simulation.failures.isEmpty)
+        #expect(sut.reports.last?.contains("didReachEnd") == true, "\(sut.reports)")
+    }
+
     @Test("A pause of the encoder for 10 s causes at most one stall")
     func test_play_throughAPauseOfTheEncoder_stallsAtMostOnce() {
         var sut = played(LiveOrigin(duration: 2), for: 15)

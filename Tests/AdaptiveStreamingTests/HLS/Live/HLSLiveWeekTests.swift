@@ -23,7 +23,6 @@ struct HLSLiveWeekTests {
                 Issue.record("\(outcome.problem ?? problem) after \(fewer); \(RandomSeed.repetition(of: seed))")
                 continue
             }
-            #expect(outcome.survived + outcome.failed == incidents.count)
             #expect(outcome.survived > incidents.count / 2)
             #expect(outcome.valuesAtEnd < outcome.valuesAtStart + 200)
         }
@@ -202,6 +201,11 @@ private struct LiveWeek {
             outcome.survived += 1
         }
         let snapshot = simulation.snapshot
+        // In ordinary playback, there are about twelve requests per minute.
+        if simulation.requests.count > 20 * Int(60 + incident.duration + Self.recoveryTime) {
+            outcome.problem = "\(incident): \(simulation.requests.count) requests"
+            return
+        }
         if simulation.stuckTime == nil, snapshot.isPlaying, (snapshot.liveLatency ?? .infinity) < Self.longestLatency {
             return
         }

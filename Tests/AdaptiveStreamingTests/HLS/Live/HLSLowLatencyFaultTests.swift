@@ -103,6 +103,15 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.warnings.isEmpty)
     }
 
+    @Test("A cache that sends a delta update without a request for it gets ordinary reloads")
+    func test_reload_withAnUnrequestedDelta_usesOrdinaryReloads() {
+        var sut = playing()
+        let delta = LowLatencyPlaylist(sequence: 30, count: 8, skipped: 7)
+        sut.answer(Self.reload, delta)
+        sut.answer("live.m3u8?_HLS_msn=16&_HLS_part=3", delta)
+        expectFallback(&sut)
+    }
+
     @Test("A delta update extends the playlist")
     func test_reload_withADelta_continues() {
         var sut = playing()

@@ -104,6 +104,20 @@ struct HLSLowLatencyTests {
         #expect(sut.failures.isEmpty)
     }
 
+    @Test("If the playlist of a variant fails for good, playback continues with the other variant")
+    func test_play_withAFailingPlaylist_usesTheOtherVariant() throws {
+        var sut = simulation(LiveStream.twoVariants)
+        play(&sut, for: 20)
+        let played = try #require(sut.targets.last { $0.hasPrefix("v1.m3u8") || $0.hasPrefix("v0.m3u8") }?.prefix(2))
+        let other = played == "v0" ? "v1" : "v0"
+        let count = sut.paths.count { $0.contains("/\(other)/") }
+        sut.routes.behaviours["/\(played).m3u8"] = OriginBehaviour(fault: .status(404))
+        sut.run(for: 20)
+        #expect(sut.snapshot.isPlaying)
+        #expect(sut.failures.isEmpty)
+        #expect(sut.paths.count { $0.contains("/\(other)/") } > count + 20)
+    }
+
     @Test("Parts of a fifth of a second give a latency below three seconds")
     func test_play_ofShortParts_plays() {
         var stream = LiveStream.twoVariants

@@ -76,7 +76,7 @@ struct SegmentTimelineMergingTests {
             LivePlaylist(11...14).with { $0.date = 1_004 }.playlist, at: anyURL("live.m3u8"))
         #expect(merged.change == .extended)
         #expect(merged.timeline.borders == [4, 8, 12, 16, 20])
-        #expect(merged.timeline.date(at: 5) == Date(timeIntervalSinceReferenceDate: 1_005))
+        #expect(merged.timeline.programDates.date(at: 5) == Date(timeIntervalSinceReferenceDate: 1_005))
     }
 
     @Test("After a restart at a lower media sequence, the segments follow the old segments")
@@ -99,6 +99,18 @@ struct SegmentTimelineMergingTests {
     @Test("Other URIs with the same media sequence are a restart")
     func test_merging_withOtherURIs_isARestart() {
         expect(LivePlaylist(10...13).with { $0.name = "b" }, .restarted, [16, 20, 24, 28, 32], firstIndex: 14)
+    }
+
+    @Test("The same paths on another host, and other paths with the same dates, are the same segments")
+    func test_merging_withAnotherHostOrTheSameDates_extends() {
+        expect(
+            LivePlaylist(11...14).with { $0.name = "https://b.example/a" }, .extended, [4, 8, 12, 16, 20],
+            firstIndex: 11,
+            after: LivePlaylist(10...13).with { $0.name = "https://a.example/a" })
+        expect(
+            LivePlaylist(11...14).with { ($0.name, $0.date) = ("token/a", 1_004) }, .extended, [4, 8, 12, 16, 20],
+            firstIndex: 11,
+            after: LivePlaylist(10...13).with { $0.date = 1_000 })
     }
 
     @Test("The same URIs with dates that are more than a target duration later are a restart")
