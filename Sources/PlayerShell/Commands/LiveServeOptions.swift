@@ -26,7 +26,7 @@ struct LiveServeOptions: Equatable {
         + "lasts 2 s. A stream of the kind sliding lists only its newest segments. A stream of the kind event lists "
         + "all segments since its start. A low-latency stream is a sliding stream with partial segments of 0.5 s, "
         + "blocking playlist reload and delta updates (RFC 8216bis, draft 20). The native engine plays this stream "
-        + "with a latency of 2 to 4 s."
+        + "with a latency of about 2 s."
 
     /// The common prefix of the paths of the live stream.
     static let prefix = "/live/"

@@ -28,8 +28,12 @@ final class LivePlaybackTests: XCTestCase {
     func test_play_ofAStuckLiveStream_failsWithTheReason() async throws {
         let result = await (try makeHarness()).run("play", "http://origin/live.m3u8")
         XCTAssertEqual(result.code, 1)
-        XCTAssertEqual(
-            result.errors, ["player: http://origin/live.m3u8: the live playlist has not changed for 30 s"])
+        // The random interval between the reloads decides when the playlist counts as stuck.
+        XCTAssertEqual(result.errors.count, 1)
+        let error = try XCTUnwrap(result.errors.first)
+        XCTAssertNotNil(
+            error.wholeMatch(of: /player: http:\/\/origin\/live\.m3u8: the live playlist has not changed for 3\d s/),
+            error)
         XCTAssertEqual(result.output.filter { $0.contains("warning: ") }.count, 1)
         XCTAssertTrue(try XCTUnwrap(result.output.last).hasPrefix("failed, LIVE, latency "), "\(result.output)")
     }

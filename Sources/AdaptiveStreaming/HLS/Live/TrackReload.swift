@@ -149,8 +149,8 @@ struct TrackReload: Sendable {
     /// Returns whether to warn now that the playlist has not changed for too long.
     mutating func takeWarning() -> Bool { edge.takeWarning(at: receivedTime) }
 
-    /// The duration for which the playlist did not change, in seconds.
-    var unchangedSeconds: Double { (receivedTime - edge.time).seconds }
+    /// The duration for which the playlist did not change, in whole seconds.
+    var unchangedSeconds: Double { (receivedTime - edge.time).seconds.rounded() }
 
     /// Whether the last reload failed.
     var hasFailed: Bool { failure != nil }
