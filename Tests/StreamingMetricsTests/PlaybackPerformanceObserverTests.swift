@@ -46,7 +46,7 @@ struct PlaybackPerformanceObserverTests {
     }
 
     @Test("A pause or an interruption does not count toward the start-up time, and a pause restarts the measurement")
-    func test_startup_withAPauseOrAnInterruption_countsOnlyTheWaiting() {
+    func test_startupTime_withAPauseOrAnInterruption_omitsThatTime() {
         for (begin, end, before) in [(.pause, .play, 0), (.audioSessionInterrupted, .audioSessionResumed, 1)]
             as [(PlaybackAction, PlaybackAction, Double)]
         {

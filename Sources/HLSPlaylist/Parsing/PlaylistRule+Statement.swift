@@ -62,7 +62,7 @@ extension PlaylistRule {
         case .tagAfterPart:
             "tags that apply to a segment and its partial segments must appear before its first EXT-X-PART"
         case .dateRangeID: "EXT-X-DATERANGE must have an ID"
-        case .dateRangeStart: "the first EXT-X-DATERANGE with an ID must have a START-DATE"
+        case .dateRangeStart: "the first EXT-X-DATERANGE of each ID must have a START-DATE"
         case .dateRangeOrder: "a date range must not end before it starts"
         case .dateRangeEnd: "DURATION and END-DATE of a date range must agree"
         case .dateRangeEndOnNext: "END-ON-NEXT must be YES, with a CLASS, and without DURATION and END-DATE"

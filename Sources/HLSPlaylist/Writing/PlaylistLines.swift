@@ -1,4 +1,5 @@
-/// A builder for the text of a playlist. The builder records which values already apply, and therefore repeats no tags.
+/// A builder for the text of a playlist. The builder records the keys, the initialization section and the bitrate that
+/// apply, and writes their tags only after a change.
 struct PlaylistLines {
     private(set) var text = "#EXTM3U\n"
     /// The keys that apply to the next segment, according to the tags written so far.

@@ -17,7 +17,7 @@ enum CatalogueTexts {
     }
 
     /// Returns a line with the number, position, duration and title of a watched video, and the time since the video
-    /// was watched.
+    /// was watched. For a finished video, the word "finished" replaces the position and the duration.
     static func watched(_ video: WatchedVideo, number: Int, now: Date) -> String {
         let position = video.isFinished ? "finished" : VideoPlayerPresenter.formatTime(video.position)
         let duration = video.duration.map { " of \(VideoPlayerPresenter.formatTime($0))" } ?? ""

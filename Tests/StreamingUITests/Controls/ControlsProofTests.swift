@@ -27,7 +27,7 @@ struct ControlsProofTests {
     }
 
     @Test("TESTING.md contains the results of this run")
-    func test_proof_inTestingDocument_equalsThisRun() {
+    func test_testingDocument_containsTheResultsOfThisRun() {
         let table = machineTable([machineRow("controls", .controls, ControlsLaws.all)])
         let url = SourceTree.root().appendingPathComponent("TESTING.md")
         Snapshot.check("\n" + table + "\n", section: "controls-machine", of: url)

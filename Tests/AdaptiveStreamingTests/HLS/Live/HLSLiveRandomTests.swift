@@ -10,7 +10,8 @@ import Testing
 struct HLSLiveRandomTests {
     @Test("After random faults, live playback continues, at the latest after another load")
     func test_play_throughRandomFaults_continues() {
-        for seed in RandomSeed.current(1...30) { run(seed: seed) }
+        // Seconds of calculation would delay the tests that wait for processes.
+        for seed in RandomSeed.current(1...6) { run(seed: seed) }
     }
 
     /// The numbering of an encoder since its last restart.
