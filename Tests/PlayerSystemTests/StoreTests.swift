@@ -78,16 +78,18 @@ struct StoreTests {
         let origin = try makeOrigin()
         let play = try PlayerProcess(
             [
-                "play", "--catalogue", origin.url("catalogue.json").absoluteString, "--item", "1", "--speed", "1.5",
-                "--engine", "native", "--json",
+                "play", "--catalogue", origin.url("catalogue.json").absoluteString, "--item", "1", "--engine", "native",
+                "--json",
             ], environment: folder.environment)
-        await play.waitForPosition(atLeast: 17)
+        await play.waitForPosition(atLeast: 12)
         play.send(SIGKILL)
         _ = try await play.result()
         let history = try await run("history", "--json")
         let position = try #require(history.events("watched").first?["position"] as? Double)
-        // The position is saved every 10 s, in which 15 s of media play.
-        #expect((12..<30).contains(position))
+        // The position is saved every 10 s.
+        #expect((9...30).contains(position))
+        // On a busy machine, the video may have ended before the kill.
+        if position > 29 { return }
         let resumed = try await run("resume", "--speed", "4", "--engine", "native", "--json")
         #expect(resumed.code == 0)
         let positions = resumed.events("progress").compactMap { $0["position"] as? Double }

@@ -12,6 +12,7 @@ struct StreamDownloader: Sendable {
     private var warnings: StreamWarnings
     private var reloads: LiveReloads
     private var measuredBitrate = MeasuredBitrate()
+    private var lastTimeline: SegmentTimeline?
 
     init(_ playlist: OpenedPlaylist, _ configuration: NativePlayerConfiguration, _ core: inout EngineCore) {
         (self.configuration, catalogue) = (configuration, playlist.catalogue)
@@ -26,8 +27,8 @@ struct StreamDownloader: Sendable {
     }
 
     var bufferedEnd: BufferedEnd? { tracks.bufferedEnd }
-    /// The timeline of the main track; nil until its playlist is known.
-    var mainTimeline: SegmentTimeline? { tracks.timeline(of: tracks.main.stream) }
+    /// The timeline of the main track, or of its last stream while a playlist is loaded; nil until one is known.
+    var mainTimeline: SegmentTimeline? { tracks.timeline(of: tracks.main.stream) ?? lastTimeline }
     /// Returns the buffered duration at which playback starts or resumes, in seconds.
     func requiredBuffer(after wait: PlaybackProgress.Wait?) -> Double {
         tracks.requiredBuffer(after: wait, configuration)
@@ -95,6 +96,7 @@ struct StreamDownloader: Sendable {
 
     /// Requests the next resource of each track that has room in its buffer and no request under way.
     mutating func requestMore(_ core: inout EngineCore) {
+        lastTimeline = mainTimeline
         reloads.update(tracks, &core)
         for event in tracks.resolveHints(failedTracks: reloads.failedTracks, &core) { handle(event, &core) }
         guard tracks.all.contains(where: { !$0.isDownloading }) else { return }

@@ -12,6 +12,8 @@ struct DemoScript {
 
     /// The bandwidth for the file, in bits per second: twice the bitrate of the file, so that the buffer grows.
     private static let fileBandwidth = 600_000.0
+    /// The duration of the low bandwidth. The engine abandons a segment after about a second.
+    private static let slowTime = Duration.milliseconds(1_300)
     /// The high and the low bandwidth for the stream, in bits per second.
     ///
     /// The high bandwidth exceeds the 620 kbit/s of the highest variant. The low bandwidth is below this bitrate.
@@ -55,6 +57,8 @@ struct DemoScript {
         }
         await start(url)
         await run(for: .seconds(1))
+        let highest = player.variants.last?.bitrate
+        await driver.run(until: { isOver || player.metrics.lastVariant?.bitrate == highest }, atMost: .seconds(3))
         if isOver { return }
 
         setLink(Self.slowBandwidth)
@@ -64,10 +68,11 @@ struct DemoScript {
         case .mpv: say("\(drop): mpv keeps its variant")
         }
         player.seek(to: 4)
-        let isLower = await waitForAnotherVariant()
+        await run(for: Self.slowTime)
         if isOver { return }
 
         setLink(Self.streamBandwidth)
+        let isLower = await waitForAnotherVariant()
         say("the bandwidth is back at \(fast)\(isLower ? ": playback switches up again" : "")")
         await waitForAnotherVariant()
         if isOver { return }
@@ -89,14 +94,15 @@ struct DemoScript {
 
     private func run(for time: Duration) async { await driver.run(until: { isOver }, atMost: time) }
 
-    /// Waits for at most 3 s until the player switches variants or playback is over. With mpv, the wait does not end
-    /// early, because mpv reports no switches.
+    /// Waits until the player switches variants or playback is over, for at most 6 s. With mpv, the wait always lasts
+    /// 3 s, because mpv reports no switches.
     ///
     /// - Returns: Whether the new variant has a lower bitrate.
     @discardableResult
     private func waitForAnotherVariant() async -> Bool {
         let before = player.metrics.lastVariant
-        await driver.run(until: { isOver || player.metrics.lastVariant != before }, atMost: .seconds(3))
+        let limit: Duration = if case .mpv = engine { .seconds(3) } else { .seconds(6) }
+        await driver.run(until: { isOver || player.metrics.lastVariant != before }, atMost: limit)
         return (player.metrics.lastVariant?.bitrate ?? .max) < before?.bitrate ?? 0
     }
 

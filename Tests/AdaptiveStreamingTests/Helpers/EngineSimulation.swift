@@ -87,6 +87,7 @@ struct EngineSimulation {
     /// Discards the recorded events and requests, which a long simulation does not need.
     mutating func discardLogs() {
         (reports, warnings, recoveries, failures, requests, paths) = ([], [], [], [], [], [])
+        (targets, dateRanges, dateRangeMetadata) = ([], [], [])
     }
 
     /// Changes the bandwidth, also for the requests under way.

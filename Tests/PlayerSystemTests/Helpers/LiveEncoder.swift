@@ -38,12 +38,17 @@ final class LiveEncoder: Sendable {
         process = LockedValue(try Self.start(form, in: folder))
     }
 
-    deinit { kill(identifier, SIGKILL) }
+    deinit { send(SIGKILL) }
 
     /// The path of the entry playlist below the parent folder.
     var path: String { "\(form.rawValue)/index.m3u8" }
 
-    func send(_ signal: Int32) { kill(identifier, signal) }
+    /// Sends a signal to the encoder, unless it has ended.
+    func send(_ signal: Int32) {
+        process.withLock { process in
+            if process.isRunning { kill(process.processIdentifier, signal) }
+        }
+    }
 
     /// Kills the encoder, and starts another encoder, which begins with the media sequence number 0.
     func restart() throws {
@@ -52,7 +57,7 @@ final class LiveEncoder: Sendable {
         process.withLock { $0 = started }
     }
 
-    /// Waits until the stream has four segments.
+    /// Waits until the stream has at least four complete segments.
     func waitForSegments() async throws {
         for _ in 0..<600 {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -61,10 +66,8 @@ final class LiveEncoder: Sendable {
             if hasPlaylist, segments >= (form.hasVariants ? 15 : 5) { return }
             try await Task.sleep(for: .milliseconds(100))
         }
-        Issue.record("ffmpeg wrote no segments in a minute")
+        try #require(Bool(false), "ffmpeg wrote no segments in a minute")
     }
-
-    private var identifier: pid_t { process.withLock { $0.processIdentifier } }
 
     private static func start(_ form: Form, in folder: URL) throws -> Process {
         let count = form.hasVariants ? 3 : 1

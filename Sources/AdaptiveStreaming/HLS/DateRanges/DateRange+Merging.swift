@@ -2,7 +2,7 @@ import HLSPlaylist
 
 extension DateRange {
     /// Returns the date range with the additional attributes of another tag that has the same ID (RFC 8216bis,
-    /// 4.4.5.1).
+    /// 4.4.5.1). Of the client-defined attributes, at most 128 are kept.
     ///
     /// - Returns: The date range; nil if the tags have different values for the same attribute.
     func merging(_ other: DateRange) -> DateRange? {
@@ -25,12 +25,17 @@ extension DateRange {
             merged.cues = other.cues
         }
         merged.endsOnNext = endsOnNext || other.endsOnNext
-        merged.clientAttributes.merge(other.clientAttributes) { known, value in
-            if known != value { isValid = false }
-            return value
+        for (name, value) in other.clientAttributes.sorted(by: { $0.key < $1.key }) {
+            let known = merged.clientAttributes[name]
+            if known == nil, merged.clientAttributes.count >= Self.attributeLimit { continue }
+            if let known, known != value { isValid = false }
+            merged.clientAttributes[name] = value
         }
         return isValid ? merged : nil
     }
+
+    /// The maximum number of client-defined attributes. Each version of a playlist could add new ones.
+    private static let attributeLimit = 128
 }
 
 extension [DateRange] {

@@ -87,7 +87,7 @@ struct DateRangeList: Sendable {
     ///   - starts: The sorted starts of all ranges with the same class.
     ///   - finalEnd: The end of the segments that were listed before. Positions up to this end are final.
     ///   - timeline: The timeline of the latest playlist.
-    /// - Returns: The entry; nil if the playlist has no program dates.
+    /// - Returns: The entry. If the playlist has no program dates, the present entry.
     private func entry(
         _ tag: DateRange, _ known: Entry?, following starts: [Date], _ finalEnd: Double, _ timeline: SegmentTimeline
     ) -> Entry? {
@@ -102,7 +102,7 @@ struct DateRangeList: Sendable {
             tag: tag, metadata: metadata, start: start,
             end: (finalEndPosition ?? endDate.flatMap(dates.position)).map { max(start, $0) },
             isActive: known?.isActive ?? false,
-            isUpdated: known.map { $0.isUpdated || $0.metadata != metadata } ?? false)
+            isUpdated: known.map { $0.isUpdated || $0.tag != tag || $0.metadata.endDate != endDate } ?? false)
     }
 }
 

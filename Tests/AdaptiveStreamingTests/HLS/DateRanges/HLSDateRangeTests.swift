@@ -1,4 +1,5 @@
 import Foundation
+import LocalOrigin
 import StreamingCore
 import StreamingTestKit
 import Testing
@@ -146,6 +147,19 @@ struct HLSDateRangeTests {
         sut.send(.play)
         sut.run(for: 4)
         #expect(texts(sut) == ["entered a at 1", "entered a at 1"])
+    }
+
+    @Test("While the playlist of another variant is loaded, the position keeps its date")
+    func test_currentDate_duringASwitch_isKnown() {
+        var sut = LiveOrigin(bitrates: [376_000, 752_000], date: 1_000).simulation()
+        sut.simulation.routes.behaviours["/v1.m3u8"] = OriginBehaviour(bandwidth: 10_000_000, latency: .seconds(3))
+        sut.play()
+        sut.run(for: 1)
+        for _ in 0..<40 {
+            sut.run(for: 0.5)
+            #expect(sut.snapshot.currentDate != nil, "\(sut.reports)")
+        }
+        #expect(sut.snapshot.variantSwitches == 1)
     }
 
     @Test("After any commands, exactly the ranges at the position are entered", arguments: RandomSeed.current(1...8))

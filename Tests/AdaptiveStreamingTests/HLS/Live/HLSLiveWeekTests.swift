@@ -191,6 +191,10 @@ private struct LiveWeek {
 
     private mutating func recordOutcome(of incident: LiveIncident) {
         let failure = simulation.failures.last
+        // Ordinary playback sends about twelve requests per minute, and retries follow each other after 0.5 s or more.
+        if simulation.requests.count > 2 * Int(incident.duration + Self.recoveryTime) {
+            outcome.problem = "\(incident): \(simulation.requests.count) requests"
+        }
         if failure != nil {
             outcome.failed += 1
             simulation.discardLogs()
@@ -201,11 +205,6 @@ private struct LiveWeek {
             outcome.survived += 1
         }
         let snapshot = simulation.snapshot
-        // In ordinary playback, there are about twelve requests per minute.
-        if simulation.requests.count > 20 * Int(60 + incident.duration + Self.recoveryTime) {
-            outcome.problem = "\(incident): \(simulation.requests.count) requests"
-            return
-        }
         if simulation.stuckTime == nil, snapshot.isPlaying, (snapshot.liveLatency ?? .infinity) < Self.longestLatency {
             return
         }
