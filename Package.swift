@@ -59,7 +59,7 @@ let package = Package(
         .executableTarget(
             name: "streaming-bench",
             dependencies: [
-                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "CHeapSize",
+                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "LocalOrigin", "CHeapSize",
             ],
             swiftSettings: settings),
 

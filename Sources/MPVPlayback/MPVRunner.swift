@@ -124,8 +124,8 @@ final class MPVRunner: Sendable {
         case .readPlaylist(let url, let headers, let id):
             let reader = StreamEndingReader(url, headers: headers, transport: transport)
             let task = Task(executorPreference: clock.executor) { [weak self] in
-                let (ending, lowestBitrate) = await reader.read()
-                self?.send(.playlist(ending, lowestBitrate: lowestBitrate, id: id))
+                let reading = await reader.read()
+                self?.send(.playlist(reading, id: id))
             }
             reads.withLock { $0[id] = task }
         case .cancelRead(let id): reads.withLock { $0.removeValue(forKey: id) }?.cancel()

@@ -13,7 +13,7 @@ extension PlaybackMachine.Decision {
     var redacted: Self {
         switch self {
         case .accepted(let model, let effects): .accepted(model.redacted, effects.map(\.redacted))
-        case .refused: self
+        case .rejected: self
         }
     }
 }

@@ -17,9 +17,11 @@ extension PlaybackRecording {
 extension PlaybackRecording.Entry: Codable {
     private enum CodingKeys: String, CodingKey {
         case time = "t"
-        case action, generation, position, accepted, refused
+        case action, generation, position, accepted, rejected
         /// The name of `generation` in format version 1.
         case epoch
+        /// The name of `rejected` in format versions 1 to 3.
+        case refused
     }
 
     /// Creates an entry from a line of a recording, in any format version that can be read.
@@ -36,11 +38,12 @@ extension PlaybackRecording.Entry: Codable {
             generation: try values.decodeIfPresent(Int.self, forKey: values.contains(.epoch) ? .epoch : .generation),
             position: position)
         let accepted = try values.decodeIfPresent(RecordedResult.Acceptance.self, forKey: .accepted)
-        let refused = try values.decodeIfPresent(RecordedCase.self, forKey: .refused)
-        switch (accepted, refused) {
+        let rejected = try values.decodeIfPresent(
+            RecordedCase.self, forKey: values.contains(.refused) ? .refused : .rejected)
+        switch (accepted, rejected) {
         case (let accepted?, nil): decision = .accepted(accepted)
-        case (nil, let refused?): decision = .refused(refused)
-        case (_?, _?), (nil, nil): throw UnexpectedValue([], expected: "one of the keys accepted and refused")
+        case (nil, let rejected?): decision = .rejected(rejected)
+        case (_?, _?), (nil, nil): throw UnexpectedValue([], expected: "one of the keys accepted and rejected")
         }
     }
 
@@ -55,7 +58,7 @@ extension PlaybackRecording.Entry: Codable {
         try values.encodeIfPresent(input.position, forKey: .position)
         switch decision {
         case .accepted(let acceptance): try values.encode(acceptance, forKey: .accepted)
-        case .refused(let reason): try values.encode(reason, forKey: .refused)
+        case .rejected(let reason): try values.encode(reason, forKey: .rejected)
         }
     }
 }

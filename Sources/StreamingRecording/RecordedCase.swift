@@ -49,9 +49,9 @@ extension RecordedCase {
         }
     }
 
-    init(_ refusal: PlaybackRefusal) {
-        self.init(name: refusal.name)
-        if case .unsupported(let reason) = refusal { self.reason = reason }
+    init(_ rejection: PlaybackRejection.Reason) {
+        self.init(name: rejection.name)
+        if case .unsupported(let reason) = rejection { self.reason = reason }
     }
 
     private mutating func take(_ error: PlaybackError) {

@@ -31,9 +31,9 @@ extension RecordedDifference {
         switch (recorded, decided) {
         case (.accepted(let recorded), .accepted(let decided)):
             all(RecordedParts(of: recorded), RecordedParts(of: decided))
-        case (.refused(let recorded), .refused(let decided)):
+        case (.rejected(let recorded), .rejected(let decided)):
             all(RecordedParts(of: ["rejection": recorded]), RecordedParts(of: ["rejection": decided]))
-        case (.accepted, .refused), (.refused, .accepted):
+        case (.accepted, .rejected), (.rejected, .accepted):
             [Self(path: "result", recorded: recorded.summary, decided: decided.summary)]
         }
     }
@@ -50,7 +50,7 @@ extension RecordedResult {
     fileprivate var summary: String {
         switch self {
         case .accepted(let acceptance): "accepted (\(acceptance.state.name))"
-        case .refused(let reason): "rejected (\(reason.name))"
+        case .rejected(let reason): "rejected (\(reason.name))"
         }
     }
 }

@@ -163,7 +163,8 @@ private struct Warning: Codable {
     }
 
     func value(_ path: [any CodingKey]) throws -> PlaybackWarning {
-        guard let kind = PlaybackWarning.Kind(rawValue: kind) else {
+        // Format versions 1 to 3 call the kind `audio` by another name.
+        guard let kind = PlaybackWarning.Kind(rawValue: kind == "sound" ? "audio" : kind) else {
             throw UnexpectedValue(path + [CodingKeys.kind], expected: "a warning kind")
         }
         return PlaybackWarning(kind, reason: reason.printable, variant: variant?.value)

@@ -6,7 +6,7 @@ import StreamingCore
 /// the machine handles each input again.
 enum RecordedResult: Equatable, Sendable {
     case accepted(Acceptance)
-    case refused(RecordedCase)
+    case rejected(RecordedCase)
 
     /// The complete model after an accepted input, with the effects.
     struct Acceptance: Codable, Equatable {
@@ -34,8 +34,8 @@ enum RecordedResult: Equatable, Sendable {
         switch decision {
         case .accepted(let model, let effects):
             self = .accepted(Acceptance(model, effects))
-        case .refused(let reason):
-            self = .refused(RecordedCase(reason))
+        case .rejected(let reason):
+            self = .rejected(RecordedCase(reason))
         }
     }
 }

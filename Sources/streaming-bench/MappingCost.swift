@@ -38,22 +38,8 @@ struct MappingCost {
         guard let url = URL(string: "https://example.com/v1/videos"),
             let response = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
         else { return }
-        let (memory, start) = (peak(), clock())
+        let (memory, start) = (peakMemory(), clock())
         guard try pass(data, from: response) == CatalogueDocument.count else { throw CocoaError(.fileReadCorruptFile) }
-        print(Double(clock() - start) / Double(CLOCKS_PER_SEC), peak() - memory)
-    }
-
-    /// Returns the peak memory of this process so far, in bytes.
-    private static func peak() -> Double {
-        #if canImport(Darwin)
-            var usage = rusage()
-            getrusage(RUSAGE_SELF, &usage)
-            return Double(usage.ru_maxrss)
-        #else
-            // getrusage(2) returns the peak of the parent process if that is higher.
-            let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-            let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-            return (line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) } ?? 0) * 1_024
-        #endif
+        print(Double(clock() - start) / Double(CLOCKS_PER_SEC), peakMemory() - memory)
     }
 }

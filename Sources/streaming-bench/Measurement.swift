@@ -47,3 +47,27 @@ struct Measurement {
 /// Uses a value, so that the compiler does not remove its computation.
 @inline(never)
 func blackHole<Value>(_ value: Value) {}
+
+/// Returns the processor time so far, user and system, in seconds.
+///
+/// - Parameter ofChildren: Whether to measure the child processes that have ended, instead of this process.
+func processorSeconds(ofChildren: Bool = false) -> Double {
+    var usage = rusage()
+    // 0 is RUSAGE_SELF and -1 is RUSAGE_CHILDREN. The types of these constants differ between systems.
+    getrusage(ofChildren ? -1 : 0, &usage)
+    return [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }.reduce(0, +)
+}
+
+/// Returns the peak memory of this process so far, in bytes.
+func peakMemory() -> Double {
+    #if canImport(Darwin)
+        var usage = rusage()
+        getrusage(RUSAGE_SELF, &usage)
+        return Double(usage.ru_maxrss)
+    #else
+        // getrusage(2) returns the peak of the parent process if that is higher.
+        let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return (line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) } ?? 0) * 1_024
+    #endif
+}

@@ -69,13 +69,3 @@ private func run(_ program: String, _ arguments: String...) throws {
     try process.run()
     process.waitUntilExit()
 }
-
-/// Returns the processor time so far, user and system, in seconds.
-///
-/// - Parameter ofChildren: Whether to measure the child processes that have ended, instead of this process.
-func processorSeconds(ofChildren: Bool = false) -> Double {
-    var usage = rusage()
-    // 0 is RUSAGE_SELF and -1 is RUSAGE_CHILDREN. The types of these constants differ between systems.
-    getrusage(ofChildren ? -1 : 0, &usage)
-    return [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }.reduce(0, +)
-}

@@ -28,6 +28,10 @@ do {
     case ("pages", 1): exit(try await pagingBenchmark() ? 0 : 1)
     case ("stream", 2): exit(try await streamBenchmark(arguments[1]) ? 0 : 1)
     case ("players", 1): exit(playerBenchmark() ? 0 : 1)
+    case ("live-server", 1): try LiveServer.serve()
+    case ("live", _):
+        guard let benchmark = LiveBenchmark(arguments.dropFirst()) else { fail("invalid options of live", code: 2) }
+        exit(try await benchmark.run() ? 0 : 1)
     case ("wait", 1): exit(try await waitBenchmark() ? 0 : 1)
     case ("playlist", 1), ("playlist", 2): exit(try playlistBenchmark(writingTo: arguments.dropFirst().first) ? 0 : 1)
     case ("saves", 3): try await saveBenchmark().save(count: .max)
@@ -46,6 +50,12 @@ do {
                 mapping takes more than 1.15 times the time or 1.2 times the memory
               players
                 measure the creation of a player; fails if the creation takes 10 ms or longer
+              live [--sessions N] [--seconds N] [--url URL]
+                measure 200 sessions of a live stream of 1 Mbit/s in one process, for 60 s after their start; fails at
+                60 % of a core, 2 MB per session, a reload that is late by half a target duration, or a rebuffer. By
+                default, a child process serves the stream. Use --url for the stream of another server.
+              live-server
+                serve the stream of the benchmark `live`, and print its URL, until standard input ends
               pages
                 measure loading a listing of 50,000 videos page by page; fails if twice the pages take three times
                 as long or longer

@@ -25,7 +25,7 @@ struct AlertLimitTests {
     }
 
     @Test("A correction of the wall clock does not suppress alerts")
-    func test_report_afterTheClockWentBack_isRaisedAgain() {
+    func test_alert_afterTheClockWentBack_isRaisedAgain() {
         let sut = PerformanceServiceSUT()
         sut.record(.playbackStalled)
         sut.clock.correctWallClock(by: .seconds(-3_600))

@@ -82,15 +82,15 @@ struct EntryAnalyticsStoreTests {
         let killed = makeSUT(entries, owner: "killed")
         var session = makeSession(at: 0)
         try await killed.insert(session)
-        session.figures = makeFigures(length: 5)
+        session.metrics = makeMetrics(length: 5)
         try await killed.updateSession(session)
         try await killed.insertEvent(makeEvent(of: session, at: 7))
         let sut = makeSUT(entries, owner: "new")
         #expect(try await sut.closeInterruptedSessions { $0 != "killed" } == 1)
         let found = try #require(try await sut.retrieve(sessionID: session.id))
         #expect(found.session.endTime == date + 7)
-        #expect(found.session.figures?.outcome == .interrupted)
-        #expect(found.session.figures?.length == 5)
+        #expect(found.session.metrics?.outcome == .interrupted)
+        #expect(found.session.metrics?.length == 5)
         #expect(found.events.count == 2)
         let type = PlaybackEventType.videoAbandoned(watchedDuration: 0, totalDuration: 60)
         #expect(found.events.last?.toModel()?.type == type)
@@ -102,7 +102,7 @@ struct EntryAnalyticsStoreTests {
     func test_closeInterruptedSessions_withoutEvents_endsAtTheLastMetrics() async throws {
         let entries = EntryStore.inMemory()
         var session = makeSession(at: 0)
-        session.figures = makeFigures(length: 5)
+        session.metrics = makeMetrics(length: 5)
         try await makeSUT(entries, owner: "killed").insert(session)
         let sut = makeSUT(entries)
         try await sut.closeInterruptedSessions()
@@ -113,15 +113,15 @@ struct EntryAnalyticsStoreTests {
     func test_closeInterruptedSessions_afterTheEndOfPlayback_keepsTheOutcome() async throws {
         let entries = EntryStore.inMemory()
         var session = makeSession(at: 0)
-        session.figures = makeFigures(length: 5)
-        session.figures?.outcome = .ended
+        session.metrics = makeMetrics(length: 5)
+        session.metrics?.outcome = .ended
         let killed = makeSUT(entries, owner: "killed")
         try await killed.insert(session)
         try await killed.insertEvent(makeEvent(of: session, at: 5, type: .videoCompleted))
         let sut = makeSUT(entries)
         #expect(try await sut.closeInterruptedSessions() == 1)
         let found = try #require(try await sut.retrieve(sessionID: session.id))
-        #expect(found.session.figures?.outcome == .ended)
+        #expect(found.session.metrics?.outcome == .ended)
         #expect(found.session.endTime == date + 5)
         #expect(found.events.map(\.eventType) == ["videoCompleted"])
     }
@@ -134,7 +134,7 @@ struct EntryAnalyticsStoreTests {
         try await sut.insert(session)
         try await makeSUT(entries, owner: "other").closeInterruptedSessions()
         try await sut.updateSession(session)
-        #expect(try await sut.retrieveAllSessions().first?.figures?.outcome == .interrupted)
+        #expect(try await sut.retrieveAllSessions().first?.metrics?.outcome == .interrupted)
     }
 
     @Test("A session that cannot be decoded hides no other session, and can be deleted")
@@ -205,10 +205,10 @@ struct EntryAnalyticsStoreTests {
         ).toLocal()
     }
 
-    private func makeFigures(length: Double) -> SessionFigures {
-        var figures = SessionFigures(duration: 60)
-        figures.length = length
-        return figures
+    private func makeMetrics(length: Double) -> SessionMetrics {
+        var metrics = SessionMetrics(duration: 60)
+        metrics.length = length
+        return metrics
     }
 
     private func seconds(of sut: EntryAnalyticsStore) async throws -> [Double] {

@@ -53,7 +53,7 @@ struct PerformanceAlertTests {
                 "3 stalls within 60 s, at the limit of 3; rebuffer ratio 33.3 %, at least the critical 5.0 %",
                 "playback has stalled",
                 "memory pressure is at critical, above the limit of normal",
-                "the network quality fell from good to poor, the last reported quality",
+                "the network quality fell from good to poor",
                 "the bitrate fell from 4000000 to 1600000 bits per second, by 60.0 %, above the warning limit of 50.0 %",
             ])
     }
@@ -177,7 +177,7 @@ struct PerformanceAlertTests {
     }
 
     @Test(
-        "A network quality the last reported qualityed quality raises an alert",
+        "A network quality below the last reported quality raises an alert",
         arguments: [
             (.excellent, .good, .warning), (.good, .fair, .warning), (.good, .poor, .critical),
             (.poor, .offline, .critical), (.fair, .good, nil), (.good, .good, nil),

@@ -95,8 +95,8 @@ struct PlaybackAnalyticsRecorderTests {
         #expect(!message.contains("secret") && !message.contains("u:p"))
         #expect(message.count == PlaybackAnalyticsRecorder.maximumTextLength)
         let session = try await sut.sessions()[0]
-        #expect(session.figures?.outcome == .failed)
-        #expect(session.figures?.failureCode == "connection")
+        #expect(session.metrics?.outcome == .failed)
+        #expect(session.metrics?.failureCode == "connection")
     }
 
     @Test("The next load uses the title and the identifier of the next video, and later loads use their URLs")
@@ -109,7 +109,7 @@ struct PlaybackAnalyticsRecorderTests {
         let sessions = try await sut.sessions()
         #expect(sessions.map(\.videoTitle) == ["title", "https://***@host/a.m3u8?key=***"])
         #expect(sessions[0].videoID == id)
-        #expect(sessions.map(\.figures?.outcome) == [.replaced, .stopped])
+        #expect(sessions.map(\.metrics?.outcome) == [.replaced, .stopped])
     }
 
     @Test("Equal URLs have equal identifiers of version 8, whatever their secrets")
@@ -143,12 +143,12 @@ struct PlaybackAnalyticsRecorderTests {
         sut.report(.didBecomeReady)
         sut.clock.advance(by: .seconds(4), with: sut.player)
         await sut.service.flush()
-        let first = try #require(try await sut.store.retrieveAllSessions()[0].figures)
+        let first = try #require(try await sut.store.retrieveAllSessions()[0].metrics)
         #expect(first.startupTime == 0)
         #expect(first.length <= 1)
         sut.clock.advance(by: .seconds(3), with: sut.player)
         await sut.service.flush()
-        let second = try #require(try await sut.store.retrieveAllSessions()[0].figures)
+        let second = try #require(try await sut.store.retrieveAllSessions()[0].metrics)
         #expect(second.outcome == nil)
         #expect((5...7).contains(second.length))
         _ = try await sut.events()
@@ -163,7 +163,7 @@ struct PlaybackAnalyticsRecorderTests {
         await sut.service.flush()
         let session = try await sut.store.retrieveAllSessions()[0]
         #expect(session.endTime == sut.start + 3)
-        #expect(session.figures?.outcome == .stopped)
+        #expect(session.metrics?.outcome == .stopped)
         sut.clock.advance(by: .seconds(3), with: sut.player)
         #expect(try await sut.sessions() == [session])
     }
@@ -182,8 +182,8 @@ struct PlaybackAnalyticsRecorderTests {
         #expect((engagement.pauseCount, engagement.seekCount, engagement.videoDuration) == (1, 0, 60))
         let performance = try #require(session.performance)
         #expect((performance.timeToFirstFrame, performance.bufferingEvents) == (0, 0))
-        #expect(performance.watchDuration == session.figures?.playedTime)
-        #expect(PlaybackSession(session, figures: nil).engagement == nil)
+        #expect(performance.watchDuration == session.metrics?.playedTime)
+        #expect(PlaybackSession(session, metrics: nil).engagement == nil)
     }
 
     @Test("A pause and a resume in the window of the player are logged like commands of the app")
@@ -195,7 +195,7 @@ struct PlaybackAnalyticsRecorderTests {
         sut.report(.didStartPlaying)
         let events = try await sut.events()
         #expect(events.map(\.type).dropLast() == [.play, .videoStarted, .pause, .play])
-        #expect(try await sut.sessions()[0].figures?.pauseCount == 1)
+        #expect(try await sut.sessions()[0].metrics?.pauseCount == 1)
     }
 
     @Test("A failure belongs to the session that failed, even if an observer of the state loads other media at once")
@@ -208,8 +208,8 @@ struct PlaybackAnalyticsRecorderTests {
         player.play(anyURL())
         sut.report(.didFail(PlaybackFailure(.networkError(reason: "any"), code: .connection)))
         let sessions = try await sut.sessions()
-        #expect(sessions.map(\.figures?.failureCode) == ["connection", nil])
-        #expect(sessions.map(\.figures?.outcome) == [.failed, .stopped])
+        #expect(sessions.map(\.metrics?.failureCode) == ["connection", nil])
+        #expect(sessions.map(\.metrics?.outcome) == [.failed, .stopped])
         token.cancel()
     }
 
@@ -249,7 +249,7 @@ struct PlaybackAnalyticsRecorderTests {
         await recorder.finish()
         let session = try #require(try await store.retrieveAllSessions().first)
         #expect(session.endTime == session.startTime)
-        #expect(session.figures?.outcome == .stopped)
+        #expect(session.metrics?.outcome == .stopped)
     }
 
     @Test("Two recorders of one service do not log the events of one player in the session of the other player")
@@ -282,9 +282,9 @@ struct PlaybackAnalyticsRecorderTests {
         var session = PlaybackSession(
             id: UUID(), videoID: UUID(), videoTitle: "any", startTime: Date(), endTime: nil, deviceInfo: .any,
             appVersion: "any")
-        session.figures = SessionFigures(duration: 60)
-        session.figures?.mediaTime = 60
-        session.figures?.coverage = 10
+        session.metrics = SessionMetrics(duration: 60)
+        session.metrics?.mediaTime = 60
+        session.metrics?.coverage = 10
         #expect(session.engagement?.completionPercentage == 10.0 / 60 * 100)
     }
 
@@ -336,9 +336,9 @@ private struct SUT {
 }
 
 extension PlaybackSession {
-    fileprivate init(_ session: PlaybackSession, figures: SessionFigures?) {
+    fileprivate init(_ session: PlaybackSession, metrics: SessionMetrics?) {
         self = session
-        self.figures = figures
+        self.metrics = metrics
     }
 }
 

@@ -17,7 +17,7 @@ final class PlaybackRecorderTests: XCTestCase {
         let (machine, sut, lines) = makeSUT()
         machine.send(.play)
         XCTAssertEqual(lines().count, 2)
-        XCTAssertTrue(lines()[1].contains(#""refused":{"name":"nothingLoaded"}"#))
+        XCTAssertTrue(lines()[1].contains(#""rejected":{"name":"nothingLoaded"}"#))
         machine.send(.load(anyURL()))
         XCTAssertEqual(lines().count, 3)
         XCTAssertTrue(lines().allSatisfy { $0.hasSuffix("\n") })

@@ -7,7 +7,7 @@ import Testing
 /// Tests that the reader reports the line of invalid data and keeps the inputs before it.
 @Suite("PlaybackRecordingReader", .tags(.unit))
 struct PlaybackRecordingReaderTests {
-    private static let play = #"{"action":{"name":"play"},"refused":{"name":"nothingLoaded"},"t":1}"#
+    private static let play = #"{"action":{"name":"play"},"rejected":{"name":"nothingLoaded"},"t":1}"#
 
     @Test(
         "The error of a malformed line names the line, the field and the invalid value",
@@ -58,12 +58,12 @@ struct PlaybackRecordingReaderTests {
                 #"{"t":0,"action":{"name":"play"},"generation":99999999999999999999}"#,
                 "invalid JSON, or a number that is out of range or not whole"
             ),
-            (#"{"t":0,"action":{"name":"play"}}"#, "expected one of the keys accepted and refused, found an object"),
+            (#"{"t":0,"action":{"name":"play"}}"#, "expected one of the keys accepted and rejected, found an object"),
             (#"{"t":0,"action":{"name":"play"},"accepted":{}}"#, "accepted.state: expected a value, found nothing"),
             (#"{"inputs":2}"#, "inputs: expected 1, the number of inputs, found the number 2"),
             (#"{"inputs":"1"}"#, #"inputs: expected a whole number, found the string "1""#),
             (
-                #"{"action":{"name":"play"},"refused":{"name":"stale"},"t":0.5}"#,
+                #"{"action":{"name":"play"},"rejected":{"name":"stale"},"t":0.5}"#,
                 "t: expected a time of at least 1.0, as in the previous line, found the number 0.5"
             ),
         ])
@@ -158,7 +158,7 @@ struct PlaybackRecordingReaderTests {
 
     @Test("A time and a position of -0 are read as 0")
     func test_init_negativeZeros_areReadAsZeros() throws {
-        let line = #"{"action":{"name":"play"},"position":-0.0,"refused":{"name":"nothingLoaded"},"t":-0.0}"#
+        let line = #"{"action":{"name":"play"},"position":-0.0,"rejected":{"name":"nothingLoaded"},"t":-0.0}"#
         let recording = try PlaybackRecording(Data((Self.header() + line + "\n{\"inputs\":1}\n").utf8))
         #expect(try recording.entries.element(at: 0).time.sign == .plus)
         #expect(try recording.entries.element(at: 0).input.position?.sign == .plus)

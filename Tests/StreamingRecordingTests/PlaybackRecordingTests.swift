@@ -16,7 +16,7 @@ struct PlaybackRecordingTests {
         let expected = #"""
             {"background":"pauses","format":"playback-recording","program":"any 1.0","start_date":"2001-01-01T00:00:00.000Z","version":4}
             {"accepted":{"asked_to_play":false,"effects":[{"name":"load","url":"https://any-url.com/a"}],"environment":[],"generation":1,"intent":"pause","load_generation":1,"media":"https://any-url.com/a","position":0,"state":{"name":"loading","url":"https://any-url.com/a"},"suppression":[]},"action":{"name":"load","url":"https://any-url.com/a"},"t":0.25}
-            {"action":{"name":"seek","to":"nan"},"position":0.1,"refused":{"name":"seekTargetNotFinite"},"t":1}
+            {"action":{"name":"seek","to":"nan"},"position":0.1,"rejected":{"name":"seekTargetNotFinite"},"t":1}
             {"accepted":{"asked_to_play":false,"effects":[{"name":"stop"}],"environment":[],"generation":1,"intent":"pause","load_generation":1,"media":"https://any-url.com/a","position":0,"state":{"kind":"networkError","name":"failed","reason":"cut"},"suppression":[]},"action":{"kind":"networkError","name":"didFail","reason":"cut"},"generation":1,"t":1}
             {"inputs":3}
 
@@ -121,9 +121,9 @@ struct PlaybackRecordingTests {
         let inputs =
             [(0, PlaybackInput(.load(anyURL()))), (1, PlaybackInput(.play))] as [(TimeInterval, PlaybackInput)]
         let lines = PlaybackRecording.any(inputs).text.split(separator: "\n").map(String.init)
-        let refusal = #"{"action":{"name":"play"},"refused":{"name":"hasFailed"},"t":1}"#
+        let rejection = #"{"action":{"name":"play"},"rejected":{"name":"hasFailed"},"t":1}"#
         let recording = try PlaybackRecording(
-            Data([lines[0], lines[1], refusal, lines[3]].joined(separator: "\n").utf8))
+            Data([lines[0], lines[1], rejection, lines[3]].joined(separator: "\n").utf8))
         let difference = RecordedDifference(
             path: "result", recorded: "rejected (hasFailed)", decided: "accepted (loading)")
         #expect(throws: PlaybackRecordingError.diverged(line: 3, differences: [difference])) { try recording.replay() }

@@ -10,15 +10,15 @@ import Testing
 struct RecordedNamesTests {
     @Test("Every rejection has a stable name")
     func test_name_ofEveryRejection_isStable() {
-        let refusals: [PlaybackRefusal] = [
+        let rejections: [PlaybackRejection.Reason] = [
             .nothingLoaded, .alreadyIdle, .alreadyPlaying, .alreadyPaused, .alreadyReady, .alreadyBuffering,
             .alreadySeeking, .alreadyEnded, .alreadyInterrupted, .alreadyInBackground, .continuesInBackground,
             .stillLoading, .notPlaying, .notBuffering, .notSeeking, .notInterrupted, .notInBackground, .hasEnded,
             .hasFailed, .nothingFailed, .notRecoverable, .seekTargetNegative, .seekTargetNotFinite, .stale,
             .unsupported("any"),
         ]
-        for refusal in refusals { #expect(RecordedCase(refusal).name == refusal.stableName) }
-        #expect(Set(refusals.map { RecordedCase($0).name }).count == 25)
+        for rejection in rejections { #expect(RecordedCase(rejection).name == rejection.stableName) }
+        #expect(Set(rejections.map { RecordedCase($0).name }).count == 25)
     }
 
     @Test("Every effect has a stable name")
@@ -35,7 +35,7 @@ struct RecordedNamesTests {
     }
 }
 
-extension PlaybackRefusal {
+extension PlaybackRejection.Reason {
     fileprivate var stableName: String {
         switch self {
         case .nothingLoaded: "nothingLoaded"

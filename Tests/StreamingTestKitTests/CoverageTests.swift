@@ -9,7 +9,7 @@ struct CoverageTests {
         var sut = Coverage(of: Exploration(.door))
         let store = TestStore(Door())
         store.send(.open, effects: [.fetch]) { $0.phase = .opening }
-        store.send(.open, refused: .alreadyOpen)
+        store.send(.open, rejected: .alreadyOpen)
         store.send(.count(1), \.contents.count, 1)
         store.send(.close, effects: [.forget, .log]) { $0.phase = .closed }
         store.finish()

@@ -11,7 +11,7 @@ struct ExplorationTests {
         #expect(sut.shapes.map(\.name) == ["closed", "opening", "open"])
         #expect(sut.cells.count == 15)
         #expect(
-            sut.cells.filter { $0.move.refusal != nil }.map { "\($0.shape) \($0.input)" } == [
+            sut.cells.filter { $0.move.rejection != nil }.map { "\($0.shape) \($0.input)" } == [
                 "closed close", "closed didFetch", "closed didFail", "opening open", "open open",
             ])
         #expect(sut.isComplete)
@@ -29,7 +29,7 @@ struct ExplorationTests {
 
     @Test("The exploration names inputs that are never accepted and shapes that are never reached")
     func test_deadInputsAndShapes_ofLockedDoorMachine_areNamed() {
-        let locked = MachineModel.door.changed { $0.action == .open ? .refused(.alreadyOpen) : $0.decision }
+        let locked = MachineModel.door.changed { $0.action == .open ? .rejected(.alreadyOpen) : $0.decision }
         let sut = Exploration(locked)
         #expect(sut.deadInputs == ["open", "close", "didFetch", "didFail"])
         #expect(sut.deadShapes(among: ["closed", "opening", "open"]) == ["opening", "open"])
@@ -39,7 +39,7 @@ struct ExplorationTests {
     @Test("The exploration names shapes from which no sequence of inputs leads to the goal")
     func test_traps_ofDoorMachineThatCannotClose_areNamed() {
         let open = MachineModel.door.changed { move in
-            move.from.phase == .open && move.action != .count(1) ? .refused(.alreadyOpen) : move.decision
+            move.from.phase == .open && move.action != .count(1) ? .rejected(.alreadyOpen) : move.decision
         }
         #expect(Exploration(open).traps { $0.phase == .closed } == ["open"])
         #expect(Exploration(.door).traps { $0.phase == .closed }.isEmpty)

@@ -23,8 +23,8 @@ struct MutantsTests {
         let count = Mutants(of: Exploration(.door), killedBy: []).count
         // Five cells are rejected, each for one of two reasons. Ten are accepted.
         #expect(count[.swallows] == 5)
-        #expect(count[.refusesOtherwise] == 5)
-        #expect(count[.refuses] == 20)
+        #expect(count[.rejectsOtherwise] == 5)
+        #expect(count[.rejects] == 20)
         // Two cells of `close` have two effects, one cell of `open` has one, and seven cells have none.
         // There are three different effects.
         #expect(count[.losesEffects] == 3)
@@ -44,7 +44,7 @@ struct MutantsTests {
         let forgiving = Law<Door>("it is a door, that may forget its effects") { move in
             var door = Door()
             door.state = move.from
-            if case .accepted(move.to, _) = door.handle(move.action), move.refusal == nil, move.effects.isEmpty {
+            if case .accepted(move.to, _) = door.handle(move.action), move.rejection == nil, move.effects.isEmpty {
                 return nil
             }
             return Self.exact.violation(move)
@@ -52,7 +52,7 @@ struct MutantsTests {
         #expect(
             Mutants(of: Exploration(.door), killedBy: [forgiving]).description == """
                 82 mutants, 3 survive
-                20 refuses, 5 swallows, 5 refusesOtherwise, 3 losesEffects, 24 addsEffect, 2 swapsEffects, 9 staysPut, 14 goesElsewhere
+                20 rejects, 5 swallows, 5 rejectsOtherwise, 3 losesEffects, 24 addsEffect, 2 swapsEffects, 9 staysPut, 14 goesElsewhere
                   losesEffects: closed, open -> opening
                   losesEffects: open, close -> closed
                   losesEffects: opening, close -> closed
@@ -63,6 +63,6 @@ struct MutantsTests {
     func test_description_ofMutant_namesItsOutcome() {
         let lines = Mutants(of: Exploration(.door), killedBy: []).survivors.map(\.description)
         #expect(lines.contains("swapsEffects: open, close -> closed; log, forget"))
-        #expect(lines.contains("refuses: closed, open -> rejected: notOpen"))
+        #expect(lines.contains("rejects: closed, open -> rejected: notOpen"))
     }
 }

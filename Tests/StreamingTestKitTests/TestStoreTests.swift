@@ -10,7 +10,7 @@ struct TestStoreTests {
     func test_run_withEverythingAsserted_passes() {
         let sut = makeSUT()
         sut.send(.open, effects: [.fetch]) { $0.phase = .opening }
-        sut.send(.open, refused: .alreadyOpen)
+        sut.send(.open, rejected: .alreadyOpen)
         sut.advance(by: .seconds(1))
         sut.receive(.didFetch(3)) {
             $0.phase = .open
@@ -132,14 +132,14 @@ struct TestStoreTests {
     func test_send_withWrongOutcome_fails() {
         expectFailure("close was rejected: notOpen") { makeSUT().send(.close) { $0.phase = .closed } }
         expectFailure("count(1) was accepted, expected the rejection notOpen") {
-            makeSUT().send(.count(1), refused: .notOpen)
+            makeSUT().send(.count(1), rejected: .notOpen)
         }
         expectFailure(
             """
             close was rejected for a different reason:
               the value: expected alreadyOpen, found notOpen
             """
-        ) { makeSUT().send(.close, refused: .alreadyOpen) }
+        ) { makeSUT().send(.close, rejected: .alreadyOpen) }
     }
 
     @Test("An action that the test does not receive and an expected action that never arrives are failures")
@@ -208,7 +208,7 @@ struct TestStoreTests {
                 "count(9) changed the state: contents.count: expected 3, found 9",
             ])
         expectFailure("close was rejected for a different reason:\n  the value: expected alreadyOpen, found notOpen") {
-            makeSUT(exhaustivity: .off).send(.close, refused: .alreadyOpen)
+            makeSUT(exhaustivity: .off).send(.close, rejected: .alreadyOpen)
         }
     }
 

@@ -87,8 +87,11 @@ struct EngineCore: Sendable {
     ///   - begin: The time at which the download began.
     ///   - end: The time at which the download ended; nil if it ends now.
     ///   - previousBytes: The number of bytes that all requests had received when the download began.
-    mutating func addThroughput(since begin: Duration, until end: Duration? = nil, previousBytes: Int64) {
-        throughput.add(bytes: meter.bytes - previousBytes, seconds: ((end ?? now) - begin).seconds)
+    mutating func addThroughput(
+        since begin: Duration, until end: (time: Duration, bytes: Int64)? = nil, previousBytes: Int64
+    ) {
+        let (end, bytes) = end ?? (now, meter.bytes)
+        throughput.add(bytes: bytes - previousBytes, seconds: (end - begin).seconds)
     }
 
     /// Discards the bandwidth estimate, because the conditions of the network have changed.
@@ -153,7 +156,7 @@ struct EngineCore: Sendable {
 
     /// Sets the playback speed, or reports a rejection if the speed is out of range.
     mutating func setSpeed(_ speed: Double, _ bufferedEnd: BufferedEnd?) {
-        if let reason = progress.setSpeed(speed, at: now) { report(.refused(.speed, reason: reason), bufferedEnd) }
+        if let reason = progress.setSpeed(speed, at: now) { report(.rejected(.speed, reason: reason), bufferedEnd) }
     }
 
     mutating func setMaximumBitrate(_ bitrate: Int?) { maximumBitrate = bitrate }

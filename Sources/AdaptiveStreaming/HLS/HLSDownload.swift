@@ -123,8 +123,9 @@ struct HLSDownload: Sendable {
         return .checkSpeed
     }
 
-    /// The time at which a hinted partial segment was complete; nil for other downloads, which end when they are used.
-    var end: Duration? { isHint ? lastProgress : nil }
+    /// The time at which a hinted partial segment was complete, and the number of bytes that all requests had received
+    /// by then, as far as they are known; nil for other downloads, which end when they are used.
+    var end: (time: Duration, bytes: Int64)? { isHint ? (lastProgress, previousBytes + receivedBytes) : nil }
 
     /// Whether the head of the response was received.
     var hasResponse: Bool { response != nil }

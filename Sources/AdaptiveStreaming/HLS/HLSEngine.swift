@@ -5,9 +5,9 @@ import StreamingCore
 /// An engine that streams HLS (RFC 8216), on demand and live, without I/O and without decoding.
 ///
 /// The engine is a value that handles commands, received bytes and ticks, each with the current time. The engine
-/// returns requests and reports. For each track, the engine has at most one request under way, apart from the reload
-/// of a live playlist. The tracks are the variant, and an audio rendition with its own playlist. The engine measures
-/// the buffer without keeping media, so the engine needs memory only for the playlists.
+/// returns requests and reports. For each track, the engine has at most one request under way, apart from reloads of
+/// live playlists. The tracks are the variant, and an audio rendition with its own playlist. The engine measures the
+/// buffer without keeping media, so the engine needs memory only for the playlists.
 package struct HLSEngine: Sendable {
     /// The state of the current load.
     private enum Phase {
@@ -161,7 +161,7 @@ package struct HLSEngine: Sendable {
         if case .streaming = phase, kind == .audio, let id {
             updateStream { stream, core in stream.selectAudio(id, &core) }
         } else {
-            core.report(.refused(.track, reason: StreamSelection.noSuchTrack), bufferedEnd)
+            core.report(.rejected(.track, reason: StreamSelection.noSuchTrack), bufferedEnd)
         }
     }
 

@@ -6,8 +6,8 @@ import StreamingCore
 enum TrackEvent {
     /// The download of a key or an initialization section is complete.
     case stored(HLSDownload, TrackKind)
-    /// The segment or the partial segment at this address is complete.
-    case segment(SegmentAddress, HLSDownload, TrackKind)
+    /// A segment or a partial segment is complete.
+    case segment(HLSDownload, TrackKind)
     /// The playlist with these bytes and this URL is complete and should be parsed.
     case parse(RequestID, Data, url: URL)
     /// The engine should check whether the segment arrives in time.
@@ -134,7 +134,7 @@ struct PresentationTracks: Sendable {
         guard let kind = kind(of: id) else { return nil }
         switch update(kind, { $0.finishDownload() }) ?? nil {
         case .stored(let download): return .stored(download, kind)
-        case .segment(let address, let download): return .segment(address, download, kind)
+        case .segment(let download): return .segment(download, kind)
         case .parse(let data, let url): return .parse(id, data, url: url)
         case .invalid(let error): return fail(id, error)
         case nil: return nil

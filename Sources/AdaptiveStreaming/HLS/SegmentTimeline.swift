@@ -109,7 +109,11 @@ struct SegmentTimeline: Equatable, Sendable {
     func gapEnd(from address: SegmentAddress) -> Double? {
         guard self[address].isGap else { return nil }
         var end = range(of: address).upperBound
-        while let next = search(end + PlaybackProgress.tolerance), self[next].isGap { end = range(of: next).upperBound }
+        var next: SegmentAddress? = address
+        while let gap = next, self[gap].isGap {
+            end = gap.part.map { gapEnd(inSegment: gap.index, fromPart: $0) } ?? range(of: gap).upperBound
+            next = search(end + PlaybackProgress.tolerance)
+        }
         return end
     }
 

@@ -88,7 +88,7 @@ struct StreamDownloader: Sendable {
         // If no stream can be used, no rendition can be selected.
         let unavailable = recovery.isExhausted ? Set(catalogue.audio(of: tracks.main.stream)) : excludedStreams(core)
         if let reason = selection.selectAudio(id, of: &tracks, excluding: unavailable, &core) {
-            core.report(.refused(.track, reason: reason), bufferedEnd)
+            core.report(.rejected(.track, reason: reason), bufferedEnd)
         }
     }
 
@@ -185,7 +185,7 @@ struct StreamDownloader: Sendable {
         case .parse(let id, let data, let url):
             recovery.didFinishDownload()
             core.parse(id, PlaylistDocument(data, at: url, imported: catalogue.variables))
-        case .segment(_, let download, let kind):
+        case .segment(let download, let kind):
             recovery.didFinishDownload()
             receiveSegment(download, kind, &core)
         case .checkSpeed(let download, let kind): abandonIfSlow(download, kind, &core)

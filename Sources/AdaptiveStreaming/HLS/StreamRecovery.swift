@@ -178,8 +178,8 @@ struct StreamRecovery: Sendable {
 
     /// Returns the time of the next request to `stream` after a failure of the same track.
     ///
-    /// - Returns: The time; nil if `stream` has not failed since the last received segment, or if the retry policy
-    ///   allows no retries.
+    /// - Returns: The time; nil if no failure of `stream` is counted, or if the retry policy allows no retries. A
+    ///   segment of the track, any other complete response of the stream, and a seek reset the count.
     func requestTime(of stream: StreamID, after failure: StreamFailure, at now: Duration) -> Duration? {
         guard let count = failures[failure.track]?.counts[stream] else { return nil }
         let delay = configuration.lastResortDelay(beforeAttempt: count, for: failure.purpose)

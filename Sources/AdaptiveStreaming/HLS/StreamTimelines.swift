@@ -22,7 +22,7 @@ struct StreamTimelines: Sendable {
 
     subscript(_ stream: StreamID) -> SegmentTimeline? { timelines[stream] }
 
-    /// Returns the directives of the first request for a playlist, from the rendition reports of known playlists.
+    /// Returns the directives of the first request for a playlist, from the newest rendition report of known playlists.
     ///
     /// - Returns: The directives; nil if there is no report about the playlist.
     func directives(forPlaylistAt url: URL) -> ReloadDirectives? {
@@ -31,7 +31,7 @@ struct StreamTimelines: Sendable {
                 .filter { URL(media: $0.uri, relativeTo: timeline.base) == url }
                 .compactMap { ReloadDirectives($0, timeline.delivery) }
         }
-        return reports.first
+        return reports.max { ($0.sequence ?? 0, $0.part ?? 0) < ($1.sequence ?? 0, $1.part ?? 0) }
     }
 
     /// The duration of the presentation, in seconds; nil until it is known, and for a live stream.
@@ -51,7 +51,7 @@ struct StreamTimelines: Sendable {
     /// Adds a version of a playlist of a stream.
     ///
     /// - Parameters:
-    ///   - playlist: The version, which has at least one segment.
+    ///   - playlist: The version. It may be empty only if it ends a known live playlist.
     ///   - base: The URL of the version after redirects.
     ///   - stream: The stream of the playlist.
     /// - Returns: The change since the previous version.

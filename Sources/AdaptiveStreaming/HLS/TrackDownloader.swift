@@ -7,8 +7,8 @@ struct TrackDownloader: Sendable {
     enum Completion {
         /// The response is a key or an initialization section, which the track has recorded as received.
         case stored(HLSDownload)
-        /// The response is the segment or the partial segment at this address.
-        case segment(SegmentAddress, HLSDownload)
+        /// The response is a segment or a partial segment.
+        case segment(HLSDownload)
         /// The response is a playlist to parse.
         case parse(Data, url: URL)
         /// The response cannot be used.
@@ -120,13 +120,13 @@ struct TrackDownloader: Sendable {
             return updateDownload { $0.takeDocument() }.map { .parse($0, url: download.url) }
         case .key: keys = keys.suffix(Self.keyLimit - 1) + [download.request.url]
         case .initializationSection(let section): initializationSection = section
-        case .segment(let address):
+        case .segment:
             if download.request.hintURI != nil {
                 state = .received(download)
                 return nil
             }
             (state, mediaStream) = (.idle, download.stream)
-            return .segment(address, download)
+            return .segment(download)
         }
         state = .idle
         return .stored(download)

@@ -92,15 +92,15 @@ struct FileDownloader: Sendable {
     mutating func seek(to target: TimeInterval, _ core: inout EngineCore) {
         let target = max(0, target)
         guard let map else { return core.setStartPosition(target) }
-        guard metadata.acceptsRanges else { return refuseSeek(&core) }
+        guard metadata.acceptsRanges else { return rejectSeek(&core) }
         let isBehind = target < core.position
         core.seek(to: min(target, map.duration))
         if isBehind || map.byte(at: target) > bufferEnd { restart(map, &core) }
         core.reportSeek(bufferedEnd, bufferForPlayback: configuration.requiredBuffer(after: .seek))
     }
 
-    private func refuseSeek(_ core: inout EngineCore) {
-        core.report(.refused(.seek, reason: "the server does not support byte ranges"), bufferedEnd)
+    private func rejectSeek(_ core: inout EngineCore) {
+        core.report(.rejected(.seek, reason: "the server does not support byte ranges"), bufferedEnd)
     }
 
     /// Discards the buffer and continues at the position.
@@ -254,7 +254,7 @@ struct FileDownloader: Sendable {
         let start = core.progress.startPosition ?? 0
         let canStart = start == 0 || metadata.acceptsRanges
         core.move(to: canStart ? min(start, map.duration) : 0)
-        if !canStart { refuseSeek(&core) }
+        if !canStart { rejectSeek(&core) }
         if let download, download.next != receivedEnd { cancel(&core) }
         if map.byte(at: core.position) > receivedEnd { restart(map, &core) }
     }

@@ -57,7 +57,7 @@ package struct ProgressiveEngine: Sendable {
         case .response, .bytes, .finished, .failed:
             updateFile { file, core throws(FileDownloader.Ending) in try file.handle(input, &core) }
         case .selectTrack:
-            core.report(.refused(.track, reason: "the media has no selectable tracks"), bufferedEnd)
+            core.report(.rejected(.track, reason: "the media has no selectable tracks"), bufferedEnd)
         case .parsed, .tick: break
         }
         core.settle(bufferedEnd, bufferForPlayback: configuration.requiredBuffer(after: core.progress.wait))
@@ -82,7 +82,7 @@ package struct ProgressiveEngine: Sendable {
         case .idle(let last): snapshot.isOwnFailure = last.isUnsupported
         case .loaded(let file):
             snapshot.duration = file.duration
-            snapshot.capabilities.canSeek = file.canSeek
+            (snapshot.capabilities.canSeek, snapshot.capabilities.isLive) = (file.canSeek, false)
         case .playlist: break
         }
         return snapshot

@@ -12,6 +12,8 @@ public struct EncryptionKey: Hashable, Sendable {
         case sampleAESCTR
         /// A method that the parser does not know. The associated value is the name of the method in the playlist.
         case other(String)
+        /// The methods of keys that only an earlier version of the playlist lists. See ``EncryptionKey/omitted``.
+        case omitted
     }
 
     /// The encryption method.
@@ -26,6 +28,13 @@ public struct EncryptionKey: Hashable, Sendable {
     public var keyFormat: String
     /// The versions of the key format that the key conforms to.
     public var keyFormatVersions: [Int]
+
+    /// A placeholder for the keys that apply to the last segment that a delta update omits.
+    ///
+    /// EXT-X-SKIP replaces the EXT-X-KEY tags of the omitted segments (RFC 8216bis, 4.4.5.2), but their keys also apply
+    /// to the listed segments up to the next EXT-X-KEY. Keys after the placeholder replace omitted keys with the same
+    /// key format.
+    public static let omitted = EncryptionKey(method: .omitted, keyFormat: "")
 
     /// Creates an encryption key.
     public init(

@@ -56,6 +56,9 @@ public struct MediaPlaylist: Equatable, Sendable {
     /// The definitions of variables. In the other properties, variables are already replaced by their values.
     public var defines: [VariableDefinition]
 
+    /// The keys that apply before the first EXT-X-KEY.
+    var firstKeys: [EncryptionKey] { skip.map { $0.count > 0 } == true ? [.omitted] : [] }
+
     /// Creates a media playlist.
     public init(
         version: Int? = nil, targetDuration: Int, mediaSequence: Int = 0, discontinuitySequence: Int = 0,

@@ -22,6 +22,11 @@ struct KeyReader {
     /// Records that a segment uses the keys, so that the next segment does not count the same keys again.
     mutating func didAddSegment() { hasNewKeys = false }
 
+    /// Begins the keys and the initialization section anew, after an EXT-X-SKIP that omits segments.
+    ///
+    /// - Parameter keys: The keys that apply to the next segment.
+    mutating func skip(to keys: [EncryptionKey]) { (self.keys, map) = (keys, nil) }
+
     /// Reads an EXT-X-KEY. The key replaces the key of the same key format, and METHOD=NONE removes all keys. Records a
     /// finding for each violated rule.
     mutating func readKey(_ value: Bytes, _ scan: inout PlaylistScan) {
@@ -37,7 +42,7 @@ struct KeyReader {
         let key = scan.key(method, list)
         if key.method == .sampleAES { scan.need(5) }
         if key.uri == nil { scan.find(.keyURI) }
-        var kept = keys.filter { $0.keyFormat != key.keyFormat }
+        var kept = keys.filter { $0 == .omitted || $0.keyFormat != key.keyFormat }
         if kept.count == Self.maximumKeys { kept.removeFirst() }
         keys = kept + [key]
     }

@@ -90,6 +90,7 @@ struct MediaPlaylistReader {
         guard let count = scan.integer("SKIPPED-SEGMENTS", in: list) else { return scan.find(.skipCount) }
         let removed = scan.strings("RECENTLY-REMOVED-DATERANGES", in: list, separator: 0x09)
         playlist.skip = SkippedSegments(count: count, removedDateRanges: removed)
+        segments.skip(to: playlist.firstKeys)
     }
 
     private mutating func readPreloadHint(_ value: Bytes, _ scan: inout PlaylistScan) {

@@ -20,6 +20,8 @@ struct SegmentReader {
     /// The longest duration of a valid EXTINF so far, in seconds.
     private(set) var longest = 0.0
     private var keys = KeyReader()
+    /// The keys that apply before the first EXT-X-KEY.
+    private var firstKeys: [EncryptionKey] = []
     private var parts = PartReader()
     /// The sum of the durations of the segments read so far, in seconds.
     private var elapsed = 0.0
@@ -50,11 +52,19 @@ struct SegmentReader {
     var unfinished: UnfinishedSegment? {
         let last = segments.last
         let hasTags = isDiscontinuity || isGap || programDate != nil
-        let isLikeLast = keys.keys == last?.keys ?? [] && keys.map == last?.map
+        let isLikeLast = keys.keys == last?.keys ?? firstKeys && keys.map == last?.map
         guard hasTags || !isLikeLast || hasParts else { return nil }
         return UnfinishedSegment(
             parts: parts.parts, isDiscontinuity: isDiscontinuity, isGap: isGap, keys: keys.keys, map: keys.map,
             programDate: programDate)
+    }
+
+    /// Records that a delta update omits segments.
+    ///
+    /// - Parameter firstKeys: The keys that apply before the first listed EXT-X-KEY.
+    mutating func skip(to firstKeys: [EncryptionKey]) {
+        self.firstKeys = firstKeys
+        keys.skip(to: firstKeys)
     }
 
     /// Reads a tag that applies to segments or partial segments. Records a finding for each violated rule.

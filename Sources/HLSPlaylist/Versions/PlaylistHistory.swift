@@ -105,8 +105,8 @@ public struct PlaylistHistory: Equatable, Sendable {
 
     /// Compares the program dates of the segments with the dates in the first version that listed them.
     ///
-    /// Dates are computed from the nearest EXT-X-PROGRAM-DATE-TIME, and may drift by less than a second in all (RFC
-    /// 8216bis, 6.2.1).
+    /// Dates are computed from the nearest EXT-X-PROGRAM-DATE-TIME, and may drift by less than one second in total
+    /// (RFC 8216bis, 6.2.1).
     private mutating func checkDates(of playlist: MediaPlaylist) -> [PlaylistChangeFinding] {
         let current = playlist.programDates
         let changed = current.compactMap { number, date -> (number: Int, seconds: Double)? in

@@ -14,6 +14,7 @@ extension PlaylistLines {
         if let partTarget = media.partTarget { tag(.partInf) { $0.decimal("PART-TARGET", partTarget) } }
         if let control = media.serverControl { write(control) }
         if let skip = media.skip { write(skip) }
+        keys = media.firstKeys
         for segment in media.segments { write(segment) }
         if let segment = media.unfinishedSegment { write(segment) }
         for range in media.dateRanges { write(range) }

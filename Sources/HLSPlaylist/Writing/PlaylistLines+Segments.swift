@@ -51,7 +51,7 @@ extension PlaylistLines {
         guard keys != self.keys else { return }
         let stay = self.keys.contains { old in !keys.contains { $0.keyFormat == old.keyFormat } }
         if stay { tag(.key, "METHOD=NONE") }
-        for key in keys { write(key) }
+        for key in keys where key != .omitted { write(key) }
         self.keys = keys
     }
 

@@ -74,6 +74,8 @@ struct PlaylistLines {
             case .sampleAES: $0.word("METHOD", "SAMPLE-AES")
             case .sampleAESCTR: $0.word("METHOD", "SAMPLE-AES-CTR")
             case .other(let name): $0.word("METHOD", name)
+            // The placeholder has no tag.
+            case .omitted: break
             }
             $0.quoted("URI", key.uri)
             $0.hexadecimal("IV", key.initializationVector)

@@ -34,7 +34,8 @@ package final class ShapedTransport: HTTPTransport {
 
     /// Sends a request to the routes, follows redirects, and returns the response.
     ///
-    /// - Throws: `HTTPError` after a fault, a timeout, an invalid URL or the cancellation of the task.
+    /// - Throws: `HTTPError` for an invalid URL, after the cancellation of the task, and after a fault or a timeout
+    ///   before the head of the response. The body throws the errors of later faults and timeouts.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let now = clock.now
         let reply = try state.withLock { state in

@@ -4,7 +4,7 @@ import StreamingCore
 /// A value without a clock that responds to requests for the playlists and segments of a live stream.
 package struct LiveResponder: Equatable, Sendable {
     /// The response to a request.
-    struct Answer: Equatable, Sendable {
+    struct Response: Equatable, Sendable {
         enum Content: Equatable, Sendable {
             case playlist(String)
             case media(LiveBytes)
@@ -56,27 +56,27 @@ package struct LiveResponder: Equatable, Sendable {
     ///   - path: The path below the prefix of the stream.
     ///   - query: The query of the request.
     ///   - now: The time on the clock of the origin.
-    func answer(_ path: String, _ query: [URLQueryItem] = [], at now: Duration) -> Answer {
-        if path == "index.m3u8" { return Answer(content: .playlist(multivariantPlaylist), time: now) }
+    func respond(_ path: String, _ query: [URLQueryItem] = [], at now: Duration) -> Response {
+        if path == "index.m3u8" { return Response(content: .playlist(multivariantPlaylist), time: now) }
         if path.hasSuffix(".m3u8"), let track = track(String(path.dropLast(5))) {
-            return answer(LiveDirectives(query), track, at: now)
+            return respond(LiveDirectives(query), track, at: now)
         }
         guard let address = LiveAddress(path), let track = track(address.rendition) else {
-            return Answer(content: .status(404), time: now)
+            return Response(content: .status(404), time: now)
         }
-        return answer(address, track, at: now)
+        return respond(address, track, at: now)
     }
 
     // MARK: Playlists
 
-    private func answer(_ directives: LiveDirectives, _ track: LiveTrack, at now: Duration) -> Answer {
+    private func respond(_ directives: LiveDirectives, _ track: LiveTrack, at now: Duration) -> Response {
         let time: Duration
         switch wait(directives, track, at: now) {
         case .success(let due): time = due
-        case .failure(let refusal): return Answer(content: .status(refusal.status), time: refusal.time)
+        case .failure(let refusal): return Response(content: .status(refusal.status), time: refusal.time)
         }
         let text = playlist(of: track.rendition.name, at: time, isDelta: directives.isDelta)
-        return Answer(content: text.map { .playlist($0) } ?? .status(404), time: time)
+        return Response(content: text.map { .playlist($0) } ?? .status(404), time: time)
     }
 
     private struct Refusal: Error {
@@ -88,7 +88,7 @@ package struct LiveResponder: Equatable, Sendable {
     private func wait(_ directives: LiveDirectives, _ track: LiveTrack, at now: Duration) -> Result<Duration, Refusal> {
         let window = track.window(at: now)
         let control = stream.serverControl
-        guard control.canBlockReload, !control.answersAtOnce, !window.isEnded else { return .success(now) }
+        guard control.canBlockReload, !control.respondsAtOnce, !window.isEnded else { return .success(now) }
         if directives.isInvalid { return .failure(Refusal(status: 400, time: now)) }
         guard let sequence = directives.sequence else { return .success(now) }
         if isTooFarAhead(sequence, directives.part, of: window) {
@@ -116,8 +116,8 @@ package struct LiveResponder: Equatable, Sendable {
 
     // MARK: Media
 
-    private func answer(_ address: LiveAddress, _ track: LiveTrack, at now: Duration) -> Answer {
-        let notFound = Answer(content: .status(404), time: now)
+    private func respond(_ address: LiveAddress, _ track: LiveTrack, at now: Duration) -> Response {
+        let notFound = Response(content: .status(404), time: now)
         guard track.runs.indices.contains(address.run) else { return notFound }
         let run = track.runs[address.run]
         let position = LivePosition(index: address.sequence - run.firstSequence, part: address.part)
@@ -135,10 +135,10 @@ package struct LiveResponder: Equatable, Sendable {
             let window = track.window(at: now)
             guard window.run == run, window.next == position else { return notFound }
             let limit = now + stream.targetDuration * 3
-            guard let published, published <= limit else { return Answer(content: .status(503), time: limit) }
+            guard let published, published <= limit else { return Response(content: .status(503), time: limit) }
             time = published
         }
-        return Answer(content: track.isMissing(address.sequence) ? .status(404) : .media(bytes), time: time)
+        return Response(content: track.isMissing(address.sequence) ? .status(404) : .media(bytes), time: time)
     }
 }
 

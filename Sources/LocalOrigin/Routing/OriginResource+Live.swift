@@ -3,7 +3,7 @@ import Foundation
 extension OriginResource {
     /// Creates the resource for a response of a live stream; nil for a response without a body, and for a file that
     /// cannot be read.
-    init?(_ content: LiveResponder.Answer.Content) {
+    init?(_ content: LiveResponder.Response.Content) {
         switch content {
         case .playlist(let text):
             self = .data(Data(text.utf8), contentType: "application/vnd.apple.mpegurl")

@@ -63,7 +63,7 @@ package struct OriginRoutes: Sendable {
         }
         if let (prefix, stream) = liveStreams.first(where: { request.path.hasPrefix($0.key) }) {
             let path = String(request.path.dropFirst(prefix.count))
-            return Self.reply(with: stream.answer(path, request.query, at: now), at: now, to: request, behaviour)
+            return Self.reply(with: stream.respond(path, request.query, at: now), at: now, to: request, behaviour)
         }
         guard let resource = resource(at: request.path).flatMap({ page(of: $0, request) }) else {
             var reply = Self.error(404)
@@ -118,19 +118,19 @@ package struct OriginRoutes: Sendable {
     }
 
     private static func reply(
-        with answer: LiveResponder.Answer, at now: Duration, to request: OriginRequest, _ behaviour: OriginBehaviour
+        with response: LiveResponder.Response, at now: Duration, to request: OriginRequest, _ behaviour: OriginBehaviour
     ) -> OriginReply {
         var behaviour = behaviour
-        behaviour.latency += answer.time - now
-        guard let resource = OriginResource(answer.content) else {
+        behaviour.latency += response.time - now
+        guard let resource = OriginResource(response.content) else {
             var status = 404
-            if case .status(let code) = answer.content { status = code }
+            if case .status(let code) = response.content { status = code }
             var reply = error(status)
             reply.behaviour = behaviour
             return reply
         }
         var reply = reply(with: resource, to: request, behaviour)
-        if case .playlist = answer.content { reply.headers["Cache-Control"] = "no-cache" }
+        if case .playlist = response.content { reply.headers["Cache-Control"] = "no-cache" }
         return reply
     }
 

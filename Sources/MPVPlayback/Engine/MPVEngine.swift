@@ -54,8 +54,7 @@ struct MPVEngine: Sendable {
         case .message(let message): receive(message, at: now)
         case .didNotStart(let reason): didNotStart(reason, at: now)
         case .exited(let exit): didExit(exit, at: now)
-        case .playlist(let ending, let lowestBitrate, let id):
-            didReadPlaylist(ending, lowestBitrate: lowestBitrate, id: id, at: now)
+        case .playlist(let reading, let id): didReadPlaylist(reading, id: id, at: now)
         case .tick: checkForReply(at: now)
         }
         poll(at: now)
@@ -117,8 +116,8 @@ struct MPVEngine: Sendable {
     }
 
     private mutating func setSpeed(_ speed: Float, at now: Duration) {
-        if let refusal = content.capabilities.refusal(ofSpeed: speed) {
-            return report(.refused(.speed, reason: refusal), position: content.position(at: now))
+        if let rejection = content.capabilities.rejection(ofSpeed: speed) {
+            return report(.rejected(.speed, reason: rejection), position: content.position(at: now))
         }
         settings.setSpeed(speed)
         change { $0.setSpeed(speed, at: now) }
@@ -157,9 +156,9 @@ struct MPVEngine: Sendable {
         switch (purpose, error) {
         case (.property(let property), _): note(property, data, at: now)
         case (.setting(.audioTrack), let error?), (.setting(.subtitleTrack), let error?):
-            report(.refused(.track, reason: "mpv: \(error)"), position: content.position(at: now))
-        case (.load, let error?): fail(MPVFailure.refused(error), at: now)
-        case (.seek, let error?): update(at: now) { $0.refuseSeek("mpv: \(error)", at: now) }
+            report(.rejected(.track, reason: "mpv: \(error)"), position: content.position(at: now))
+        case (.load, let error?): fail(MPVFailure.rejected(error), at: now)
+        case (.seek, let error?): update(at: now) { $0.rejectSeek("mpv: \(error)", at: now) }
         case (.load, nil): change { $0.didQueue(data["playlist_entry_id"].int) }
         case (.seek, nil): change { $0.didAcceptSeek() }
         case (.poll, _): update(at: now) { $0.didPoll(at: now) }
@@ -242,15 +241,15 @@ struct MPVEngine: Sendable {
         change { [lastRead] in $0.beginRead(lastRead) }
     }
 
-    private mutating func didReadPlaylist(_ ending: StreamEnding, lowestBitrate: Int?, id: Int, at now: Duration) {
+    private mutating func didReadPlaylist(_ reading: StreamReading, id: Int, at now: Duration) {
         guard let media = content.media, media.currentRead == id else { return }
-        switch ending {
+        switch reading.ending {
         case .declared: liveURL = nil
         case .open: liveURL = media.url
         case .unknown: break
         }
         update(at: now) { [maximumBitrate] in
-            $0.didReadPlaylist(ending, lowestBitrate: lowestBitrate, maximumBitrate: maximumBitrate, at: now)
+            $0.didReadPlaylist(reading, maximumBitrate: maximumBitrate, at: now)
         }
     }
 

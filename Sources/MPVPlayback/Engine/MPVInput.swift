@@ -22,9 +22,8 @@ enum MPVInput: Equatable, Sendable {
     /// A report that the process has exited.
     case exited(MPVExit)
 
-    /// The result of a playlist read, which `id` identifies. `lowestBitrate` is the bitrate of the lowest variant, in
-    /// bits per second, or nil if the playlist has no variants or could not be read.
-    case playlist(StreamEnding, lowestBitrate: Int? = nil, id: Int)
+    /// The result of a playlist read, which `id` identifies.
+    case playlist(StreamReading, id: Int)
 
     /// A report that the deadline of the engine, `nextDeadline`, has passed. A tick before the deadline changes
     /// nothing.

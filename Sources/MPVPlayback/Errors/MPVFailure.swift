@@ -35,12 +35,12 @@ enum MPVFailure {
         case "no audio or video data played":
             PlaybackFailure(.decodingError(reason: "the media has no audio or video that mpv can play"))
         default:
-            refused((lastMessage ?? fileError).redactingURLs.printable)
+            rejected((lastMessage ?? fileError).redactingURLs.printable)
         }
     }
 
     /// Returns the failure of a load that mpv rejected, with mpv's text as the reason.
-    static func refused(_ reason: String) -> PlaybackFailure { PlaybackFailure(.loadFailed(reason: "mpv: \(reason)")) }
+    static func rejected(_ reason: String) -> PlaybackFailure { PlaybackFailure(.loadFailed(reason: "mpv: \(reason)")) }
 
     // MARK: The network
 

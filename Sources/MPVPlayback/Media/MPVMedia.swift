@@ -42,8 +42,11 @@ struct MPVMedia: Sendable {
     var hasEnded: Bool { phase == .ended }
     /// The identifier of the read of the playlist that is in progress; nil if no read is in progress.
     var currentRead: Int? { reads.current }
-    /// Whether the stream is known to be live.
-    var isLive: Bool { reads.isLive }
+    /// Whether the media is live; nil before the playlist of an HLS stream is read, and for other media without a
+    /// duration.
+    private var isLive: Bool? {
+        reads.isLive ?? (properties.isHLS || properties.duration == nil ? nil : false)
+    }
 
     /// The interval between polls, or nil before the media is ready.
     var pollInterval: Duration? {
@@ -53,7 +56,8 @@ struct MPVMedia: Sendable {
 
     var capabilities: PlayerCapabilities {
         PlayerCapabilities(
-            canSeek: properties.isSeekable, speeds: MPVOptions.speeds, hasTracks: !tracks.isEmpty, isLive: isLive)
+            canSeek: properties.isSeekable && reads.allowSeeks, speeds: MPVOptions.speeds,
+            hasTracks: !tracks.isEmpty, isLive: isLive)
     }
 
     func position(at now: Duration) -> TimeInterval { playhead.position(at: now) }
@@ -61,8 +65,10 @@ struct MPVMedia: Sendable {
     func snapshot(at now: Duration) -> PlayerSnapshot {
         var snapshot = playhead.snapshot(phase, at: now)
         snapshot.capabilities = capabilities
+        guard isLive == true else { return snapshot }
         // The duration that mpv reports for a live stream grows with the loaded data.
-        if isLive { snapshot.duration = nil }
+        (snapshot.duration, snapshot.seekableRange) = (nil, properties.cachedRange)
+        snapshot.livePosition = properties.livePosition(targetDuration: reads.targetDuration)
         return snapshot
     }
 
@@ -89,8 +95,8 @@ struct MPVMedia: Sendable {
     }
 
     mutating func seek(to target: TimeInterval, at now: Duration) -> [Action] {
-        if let refusal = target.isFinite ? capabilities.refusalOfSeek : "the seek target is not a number of seconds" {
-            return [playhead.report(.refused(.seek, reason: refusal), at: now)]
+        if let rejection = target.isFinite ? properties.rejectionOfSeek : "the seek target is not a number of seconds" {
+            return [playhead.report(.rejected(.seek, reason: rejection), at: now)]
         }
         let target = min(max(0, target), properties.duration ?? target)
         playhead.move(to: target, at: now)
@@ -138,7 +144,7 @@ struct MPVMedia: Sendable {
     mutating func didLog(_ text: String, from part: String, at now: Duration) -> [Action] {
         errors.note(text)
         guard part == "cplayer" && text.hasPrefix("Cannot seek in this") else { return [] }
-        return refuseSeek("mpv cannot seek to this position", at: now)
+        return rejectSeek("mpv cannot seek to this position", at: now)
     }
 
     /// Returns the action that reports why the load failed. Call this method once all log messages about the cause have
@@ -162,15 +168,15 @@ struct MPVMedia: Sendable {
     }
 
     /// Handles a rejected seek. Playback continues at the previous position. Does nothing if no seek is in progress.
-    mutating func refuseSeek(_ reason: String, at now: Duration) -> [Action] {
+    mutating func rejectSeek(_ reason: String, at now: Duration) -> [Action] {
         guard let move = phase.move, move.isSeeking else { return [] }
-        let refusal = Action.report(.refused(.seek, reason: reason), position: properties.position)
+        let rejection = Action.report(.rejected(.seek, reason: reason), position: properties.position)
         if move.isLoad {
             phase.withMove { $0.settle(forgetsTarget: true) }
-            return [refusal, .ask(.settle)]
+            return [rejection, .ask(.settle)]
         }
         arrive(at: now)
-        return [refusal, .reportChanges]
+        return [rejection, .reportChanges]
     }
 
     /// Handles the arrival of the properties requested after a load or a seek. Sends another seek if one was requested
@@ -183,8 +189,8 @@ struct MPVMedia: Sendable {
             return []
         }
         var actions: [Action] = []
-        if move.target != nil, let refusal = capabilities.refusalOfSeek {
-            actions.append(.report(.refused(.seek, reason: refusal), position: properties.position))
+        if move.target != nil, let rejection = properties.rejectionOfSeek {
+            actions.append(.report(.rejected(.seek, reason: rejection), position: properties.position))
         }
         arrive(at: now)
         errors.didMove()
@@ -213,7 +219,10 @@ struct MPVMedia: Sendable {
     }
 
     /// Handles the end of a poll, when the values of all polled properties have arrived.
-    mutating func didPoll(at now: Duration) -> [Action] { skipWarning(at: now) + [.reportChanges] }
+    mutating func didPoll(at now: Duration) -> [Action] {
+        reads.follow(properties.cachedRange)
+        return skipWarning(at: now) + [.reportChanges]
+    }
 
     /// Reports changes in mpv since the last call: a pause or a start in mpv's window, a stall, or the end.
     mutating func reportChanges(isPauseBeingSet: Bool, at now: Duration) -> [Action] {
@@ -257,17 +266,15 @@ struct MPVMedia: Sendable {
 
     mutating func beginRead(_ id: Int) { reads.begin(id) }
 
-    /// Handles the result of the playlist read in progress. Bitrates are in bits per second. A lowest bitrate of nil is
-    /// unknown, and a maximum bitrate of nil means no limit.
-    mutating func didReadPlaylist(
-        _ ending: StreamEnding, lowestBitrate: Int?, maximumBitrate: Int?, at now: Duration
-    ) -> [Action] {
-        reads.finish(ending)
-        let warning = reads.warning(lowestBitrate: lowestBitrate, maximumBitrate: maximumBitrate)
+    /// Handles the result of the playlist read in progress. The maximum bitrate is in bits per second, or nil for no
+    /// limit.
+    mutating func didReadPlaylist(_ reading: StreamReading, maximumBitrate: Int?, at now: Duration) -> [Action] {
+        reads.finish(reading)
+        let warning = reads.warning(lowestBitrate: reading.lowestBitrate, maximumBitrate: maximumBitrate)
         let actions = warning.map { [playhead.report(.warning($0), at: now)] } ?? []
         guard phase == .ending else { return actions }
         phase = .active
-        switch reads.verdict(on: ending, outage: errors.outage) {
+        switch reads.verdict(on: reading.ending, outage: errors.outage) {
         case .ended: return actions + end(at: now)
         case .brokeOff(let failure):
             return actions + [.fail(failure.interruptingPlayback("the stream was interrupted: "))]

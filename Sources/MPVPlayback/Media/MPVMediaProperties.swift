@@ -15,6 +15,9 @@ struct MPVMediaProperties: Sendable {
     private(set) var buffered: TimeInterval = 0
     /// The throughput, in bytes per second, or nil before the first download.
     private(set) var cacheSpeed: Double?
+    /// The range of cached data that contains the position, in seconds; nil if mpv reports no such range. In a live
+    /// stream, mpv can seek only within this range.
+    private(set) var cachedRange: ClosedRange<TimeInterval>?
     private(set) var tracks: [MediaTrack] = []
 
     /// Whether the position is more than 1 s before the end of the media. The value is also true if the duration is
@@ -27,6 +30,19 @@ struct MPVMediaProperties: Sendable {
     /// The last position that playback can reach with the buffered data, in seconds. The position is at most
     /// `duration`.
     var end: TimeInterval { min(bufferEnd, duration ?? .infinity) }
+
+    /// The reason to reject a seek, in words; nil if mpv can seek in the media, even if a live window is short.
+    var rejectionOfSeek: String? { PlayerCapabilities(canSeek: isSeekable).rejectionOfSeek }
+
+    /// Returns the position near the live edge to which a seek can go, in seconds: three target durations before the
+    /// end of the cached data, as the native engine starts (RFC 8216bis, 6.3.3).
+    ///
+    /// - Parameter targetDuration: The target duration of the playlist, in seconds; nil if it is unknown.
+    /// - Returns: The position; nil if the target duration or the cached range is unknown.
+    func livePosition(targetDuration: Double?) -> TimeInterval? {
+        guard let targetDuration, let cachedRange else { return nil }
+        return max(cachedRange.lowerBound, cachedRange.upperBound - 3 * targetDuration)
+    }
 
     /// Records the value of a property that mpv reports. Properties that do not describe the media are ignored.
     mutating func note(_ property: MPVProperty, _ value: MPVValue) {
@@ -41,9 +57,18 @@ struct MPVMediaProperties: Sendable {
         case .cacheDuration: buffered = max(0, value.number ?? 0)
         // mpv reports 0 while it downloads nothing.
         case .cacheSpeed: if let speed = value.number, speed > 0 { cacheSpeed = speed }
+        case .cacheState: cachedRange = Self.ranges(value).first { $0.contains(position) }
         case .fileFormat: isHLS = value.string?.hasPrefix("hls") ?? false
         case .trackList: tracks = value.array.compactMap(MediaTrack.init)
         case .pause, .speed, .volume, .mute, .audioPosition, .audioTrack, .subtitleTrack, .headers, .userAgent: break
+        }
+    }
+
+    /// Returns the seekable ranges of mpv's cache. An invalid range is ignored.
+    private static func ranges(_ cacheState: MPVValue) -> [ClosedRange<TimeInterval>] {
+        cacheState["seekable-ranges"].array.compactMap { range in
+            guard let start = range["start"].number, let end = range["end"].number, start <= end else { return nil }
+            return start...end
         }
     }
 

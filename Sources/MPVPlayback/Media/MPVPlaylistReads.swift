@@ -16,27 +16,38 @@ struct MPVPlaylistReads: Sendable {
     /// Before the first successful read, the value is `open` for a stream that counts as live, and nil for any other
     /// stream.
     private(set) var ending: StreamEnding?
+    /// The target duration according to the last successful read, in seconds; nil before.
+    private(set) var targetDuration: Double?
     /// The identifier of the read in progress; nil if no read is in progress.
     private(set) var current: Int?
     private var hasWarned = false
+    private var window = LiveWindow()
 
     /// Creates the state of a stream whose playlist has not been read yet.
     ///
     /// - Parameter isLive: Whether the stream counts as live before its playlist is read.
     init(isLive: Bool) { ending = isLive ? .open : nil }
 
-    /// Whether more segments may follow, according to `ending`.
-    var isLive: Bool { ending == .open }
+    /// Whether more segments may follow, according to `ending`; nil before the first successful read.
+    var isLive: Bool? { ending.map { $0 == .open } }
+
+    /// Whether the media is not known to be live, or has a window that is long enough to seek.
+    var allowSeeks: Bool { isLive != true || window.isDVR }
+
+    /// Records the range in which mpv can seek, in seconds; nil if it is unknown.
+    mutating func follow(_ range: ClosedRange<Double>?) {
+        if let range, let targetDuration { window.update(range, targetDuration: targetDuration) }
+    }
 
     /// Records the identifier of a new read. From now on, the results of older reads are ignored.
     mutating func begin(_ id: Int) { current = id }
 
     /// Records the result of the read in progress. After a failed read, the previous result remains.
-    mutating func finish(_ ending: StreamEnding) {
+    mutating func finish(_ reading: StreamReading) {
         current = nil
-        switch ending {
+        switch reading.ending {
         case .unknown: break
-        case .declared, .open: self.ending = ending
+        case .declared, .open: (ending, targetDuration) = (reading.ending, reading.targetDuration)
         }
     }
 
@@ -64,7 +75,7 @@ struct MPVPlaylistReads: Sendable {
         case (.open, let outage?), (.unknown, let outage?): .brokeOff(outage)
         case (.open, nil):
             .brokeOff(PlaybackFailure(.networkError(reason: "no more data, but the playlist has no EXT-X-ENDLIST")))
-        case (.unknown(let failure), nil) where isLive: .brokeOff(failure)
+        case (.unknown(let failure), nil) where isLive == true: .brokeOff(failure)
         // No read of the playlist has succeeded, but mpv has reported no network error, so the stream counts as ended.
         case (.unknown, nil): .ended
         }

@@ -30,20 +30,21 @@ struct StreamEndingReader: Sendable {
     /// Reads the media playlist. If `url` refers to a multivariant playlist, reads the media playlist of one of its
     /// variants.
     ///
-    /// - Returns: Whether the stream has an end, and the bitrate of its lowest variant, in bits per second. The bitrate
-    ///   is nil if the playlist has no variants or cannot be read.
-    func read() async -> (ending: StreamEnding, lowestBitrate: Int?) {
+    /// - Returns: The properties of the stream that its playlists declare.
+    func read() async -> StreamReading {
         var lowestBitrate: Int?
         do {
             let (playlist, base) = try await playlist(at: url)
             switch playlist {
-            case .media(let media): return (ending(of: media), nil)
+            case .media(let media): return reading(of: media)
             case .multivariant(let multivariant):
                 lowestBitrate = multivariant.variants.map(\.bandwidth).min()
-                return (try await ending(of: multivariant, at: base), lowestBitrate)
+                var reading = try await reading(of: multivariant, at: base)
+                reading.lowestBitrate = lowestBitrate
+                return reading
             }
         } catch {
-            return (.unknown(failure(of: error)), lowestBitrate)
+            return StreamReading(.unknown(failure(of: error)), lowestBitrate: lowestBitrate)
         }
     }
 
@@ -57,16 +58,18 @@ struct StreamEndingReader: Sendable {
         }
     }
 
-    private func ending(of playlist: MediaPlaylist) -> StreamEnding { playlist.hasEnd ? .declared : .open }
+    private func reading(of playlist: MediaPlaylist) -> StreamReading {
+        StreamReading(playlist.hasEnd ? .declared : .open, targetDuration: Double(playlist.targetDuration))
+    }
 
-    private func ending(of multivariant: MultivariantPlaylist, at base: URL) async throws -> StreamEnding {
+    private func reading(of multivariant: MultivariantPlaylist, at base: URL) async throws -> StreamReading {
         let urls = multivariant.variants.lazy.compactMap { URL(media: $0.uri, relativeTo: base) }
         var failure: any Error = PlaybackFailure(
             .loadFailed(reason: "no variant of the playlist has a media playlist"), code: .invalidPlaylist)
         for url in urls.prefix(Self.variantLimit) {
             do {
                 guard case .media(let media) = try await playlist(at: url, in: multivariant).0 else { continue }
-                return ending(of: media)
+                return reading(of: media)
             } catch {
                 failure = error
             }

@@ -13,6 +13,7 @@ enum MPVProperty: String, CaseIterable, Sendable {
     case bufferingPercent = "cache-buffering-state"
     case cacheDuration = "demuxer-cache-duration"
     case cacheSpeed = "cache-speed"
+    case cacheState = "demuxer-cache-state"
     case fileFormat = "file-format"
     case trackList = "track-list"
     case audioTrack = "aid"
@@ -20,7 +21,7 @@ enum MPVProperty: String, CaseIterable, Sendable {
     case headers = "http-header-fields"
     case userAgent = "user-agent"
 
-    /// The properties whose changes mpv reports without a request.
+    /// The observed properties: mpv reports each change.
     static let watched: [Self] = [
         .pause, .speed, .volume, .mute, .duration, .seekable, .eofReached, .pausedForCache, .bufferingPercent,
         .trackList,
@@ -29,6 +30,7 @@ enum MPVProperty: String, CaseIterable, Sendable {
     /// frame. Other properties may change and change back so fast that mpv reports nothing.
     static let polled: [Self] = [
         .timePosition, .audioPosition, .pause, .eofReached, .pausedForCache, .cacheDuration, .cacheSpeed,
+        .cacheState,
     ]
     /// The properties that are requested after a load or a seek, because mpv's event about the new position contains no
     /// values.

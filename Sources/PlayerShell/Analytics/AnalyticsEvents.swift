@@ -22,28 +22,28 @@ enum AnalyticsEvents {
             ("title", .string(session.videoTitle)), ("started_at", date(session.startTime)),
             ("ended_at", .optional(session.endTime, date)),
             ("outcome", .optional(session.outcome?.rawValue, JSONValue.string)),
-        ] + figures(of: session.figures) + [
+        ] + metrics(of: session.metrics) + [
             ("app_version", .string(session.appVersion)), ("device_model", .string(session.deviceModel)),
             ("os_version", .string(session.osVersion)),
             ("network_type", .optional(session.networkType, JSONValue.string)),
         ]
     }
 
-    private static func figures(of figures: SessionFigures?) -> Members {
+    private static func metrics(of metrics: SessionMetrics?) -> Members {
         let number = { (value: Double?) in JSONValue.optional(value, JSONValue.number) }
         let integer = { (value: Int?) in JSONValue.optional(value) { .int(Int64($0)) } }
         return [
-            ("length_seconds", number(figures?.length)), ("startup_seconds", number(figures?.startupTime)),
-            ("played_seconds", number(figures?.playedTime)), ("media_seconds", number(figures?.mediaTime)),
-            ("coverage_seconds", number(figures?.coverage)), ("duration_seconds", number(figures?.duration)),
-            ("rebuffers", integer(figures?.rebufferCount)), ("micro_stalls", integer(figures?.microStallCount)),
-            ("rebuffer_seconds", number(figures?.rebufferTime)),
-            ("rebuffer_ratio", number(figures?.rebufferRatio)), ("seeks", integer(figures?.seekCount)),
-            ("pauses", integer(figures?.pauseCount)), ("retries", integer(figures?.retries)),
-            ("failure_code", .optional(figures?.failureCode, JSONValue.string)),
-            ("requests", integer(figures?.requests)), ("bytes", .optional(figures?.bytes, JSONValue.int)),
-            ("throughput_mean", number(figures?.meanThroughput?.rounded())),
-            ("variant_mean_bitrate", number(figures?.meanBitrate?.rounded())), ("switches", integer(figures?.switches)),
+            ("length_seconds", number(metrics?.length)), ("startup_seconds", number(metrics?.startupTime)),
+            ("played_seconds", number(metrics?.playedTime)), ("media_seconds", number(metrics?.mediaTime)),
+            ("coverage_seconds", number(metrics?.coverage)), ("duration_seconds", number(metrics?.duration)),
+            ("rebuffers", integer(metrics?.rebufferCount)), ("micro_stalls", integer(metrics?.microStallCount)),
+            ("rebuffer_seconds", number(metrics?.rebufferTime)),
+            ("rebuffer_ratio", number(metrics?.rebufferRatio)), ("seeks", integer(metrics?.seekCount)),
+            ("pauses", integer(metrics?.pauseCount)), ("retries", integer(metrics?.retries)),
+            ("failure_code", .optional(metrics?.failureCode, JSONValue.string)),
+            ("requests", integer(metrics?.requests)), ("bytes", .optional(metrics?.bytes, JSONValue.int)),
+            ("throughput_mean", number(metrics?.meanThroughput?.rounded())),
+            ("variant_mean_bitrate", number(metrics?.meanBitrate?.rounded())), ("switches", integer(metrics?.switches)),
         ]
     }
 
@@ -81,7 +81,7 @@ enum AnalyticsEvents {
 
 extension LocalPlaybackSession {
     /// The outcome of the session; nil while the session runs, even if playback has ended.
-    var outcome: SessionFigures.Outcome? { endTime == nil ? nil : figures?.outcome }
+    var outcome: SessionMetrics.Outcome? { endTime == nil ? nil : metrics?.outcome }
 }
 
 /// The export of viewing sessions as JSON Lines.

@@ -11,35 +11,35 @@ enum AnalyticsTexts {
     /// Returns a line with the number, played time, outcome, age, start-up time, rebuffers and title of a session.
     static func session(_ session: LocalPlaybackSession, number: Int, now: Date) -> String {
         let padded = { (text: String, width: Int) in String(repeating: " ", count: max(0, width - text.count)) + text }
-        let played = VideoPlayerPresenter.formatTime(session.figures?.playedTime ?? 0)
-        let parts = [ago(session, now), startup(of: session.figures), stalls(of: session.figures), session.videoTitle]
+        let played = VideoPlayerPresenter.formatTime(session.metrics?.playedTime ?? 0)
+        let parts = [ago(session, now), startup(of: session.metrics), stalls(of: session.metrics), session.videoTitle]
         return CatalogueTexts.oneLine(
             "\(padded("\(number)", 3))  \(padded(played, 7))  \(padded(outcome(of: session), 11))  "
                 + parts.compactMap { $0 }.joined(separator: ", "))
     }
 
     /// Returns lines with the metrics of a session, one metric per line.
-    static func figures(of session: LocalPlaybackSession) -> [String] {
+    static func metrics(of session: LocalPlaybackSession) -> [String] {
         let model = session.toModel()
         var rows = [
             ("title", session.videoTitle), ("session", session.id.uuidString),
             ("started", session.startTime.formatted(.iso8601)),
-            ("outcome", outcome(of: session) + (session.figures?.failureCode.map { " (\($0))" } ?? "")),
+            ("outcome", outcome(of: session) + (session.metrics?.failureCode.map { " (\($0))" } ?? "")),
         ]
-        if let figures = session.figures, let performance = model.performance, let engagement = model.engagement {
+        if let metrics = session.metrics, let performance = model.performance, let engagement = model.engagement {
             rows += [
                 ("start-up time", performance.timeToFirstFrame.map { PlaybackTexts.seconds($0) } ?? "unknown"),
-                ("played time", PlaybackTexts.seconds(figures.playedTime)),
-                ("rebuffers", "\(performance.bufferingEvents), \(PlaybackTexts.seconds(figures.rebufferTime))"),
-                ("rebuffer ratio", figures.rebufferRatio.map { percent($0 * 100) } ?? "unknown"),
-                ("micro-stalls", "\(figures.microStallCount)"),
-                ("watched", figures.duration == nil ? "unknown" : percent(engagement.completionPercentage)),
+                ("played time", PlaybackTexts.seconds(metrics.playedTime)),
+                ("rebuffers", "\(performance.bufferingEvents), \(PlaybackTexts.seconds(metrics.rebufferTime))"),
+                ("rebuffer ratio", metrics.rebufferRatio.map { percent($0 * 100) } ?? "unknown"),
+                ("micro-stalls", "\(metrics.microStallCount)"),
+                ("watched", metrics.duration == nil ? "unknown" : percent(engagement.completionPercentage)),
                 ("seeks, pauses", "\(engagement.seekCount), \(engagement.pauseCount)"),
-                ("mean bitrate", figures.meanBitrate.map(PlaybackTexts.bandwidth) ?? "unknown"),
-                ("switches", figures.switches.map { "\($0)" } ?? "unknown"),
-                ("requests", figures.requests.map { "\($0)" } ?? "unknown"),
-                ("received", figures.bytes.map(PlaybackTexts.bytes) ?? "unknown"),
-                ("throughput", figures.meanThroughput.map(PlaybackTexts.bandwidth) ?? "unknown"),
+                ("mean bitrate", metrics.meanBitrate.map(PlaybackTexts.bandwidth) ?? "unknown"),
+                ("switches", metrics.switches.map { "\($0)" } ?? "unknown"),
+                ("requests", metrics.requests.map { "\($0)" } ?? "unknown"),
+                ("received", metrics.bytes.map(PlaybackTexts.bytes) ?? "unknown"),
+                ("throughput", metrics.meanThroughput.map(PlaybackTexts.bandwidth) ?? "unknown"),
             ]
         }
         return rows.map { CatalogueTexts.oneLine($0.0.padding(toLength: 16, withPad: " ", startingAt: 0) + $0.1) }
@@ -57,12 +57,12 @@ enum AnalyticsTexts {
         session.outcome?.rawValue ?? (session.endTime == nil ? "running" : "unknown")
     }
 
-    private static func startup(of figures: SessionFigures?) -> String? {
-        figures?.startupTime.map { "started in \(PlaybackTexts.seconds($0))" }
+    private static func startup(of metrics: SessionMetrics?) -> String? {
+        metrics?.startupTime.map { "started in \(PlaybackTexts.seconds($0))" }
     }
 
-    private static func stalls(of figures: SessionFigures?) -> String? {
-        guard let count = figures?.rebufferCount, count > 0 else { return nil }
+    private static func stalls(of metrics: SessionMetrics?) -> String? {
+        guard let count = metrics?.rebufferCount, count > 0 else { return nil }
         return count == 1 ? "1 rebuffer" : "\(count) rebuffers"
     }
 

@@ -43,8 +43,8 @@ struct AnalyticsCommand: Command {
             "\"list\" prints one line per session, with the number, the played time, the outcome, how long ago the "
                 + "video was loaded, the start-up time (if playback began), the rebuffers (if there were any) and the "
                 + "title. \"show\" prints the metrics, and then one line per event, with the time since the load, the "
-                + "position and the type. The event qualityChanged names the variant of the last received segment, "
-                + "which plays later.",
+                + "position and the type. The event qualityChanged is recorded when the first segment of a new variant "
+                + "arrives. Playback reaches this segment later.",
             "Sessions stay on this device. At most 500 sessions are kept, for at most 90 days, each with its last "
                 + "1,000 events. URLs are saved without credentials, fragments and query values. To learn how to turn "
                 + "off the automatic records, see \"player play --help\".",
@@ -147,7 +147,7 @@ struct AnalyticsCommand: Command {
             console.emit(AnalyticsEvents.session(session, number: index + 1))
             for event in events { console.emit(AnalyticsEvents.event(event, of: session)) }
         } else {
-            for line in AnalyticsTexts.figures(of: session) { console.print(line) }
+            for line in AnalyticsTexts.metrics(of: session) { console.print(line) }
             for event in events { console.print(AnalyticsTexts.event(event, of: session)) }
         }
         return .int(Int64(events.count))

@@ -26,5 +26,6 @@ extension CommandSpec {
     static let analyticsNote =
         "Automatic records: this run is saved for \"player report --last\", and each load for \"player analytics\". "
         + "The records stay on this device. --no-analytics and the environment variable PLAYER_ANALYTICS=off turn off "
-        + "the automatic records, but the history is still saved. --store memory turns off both."
+        + "the automatic records, but the history is still saved. With --store memory, neither "
+        + "the records nor the history is saved."
 }

@@ -15,12 +15,14 @@ extension CommandSpec.Option {
 
 extension CommandSpec {
     static let headerNote =
-        "Header fields: your --header fields are sent only to the server of the catalogue. If this server redirects to "
-        + "another server, the other server receives only your standard fields, such as Accept."
+        "Header fields: your --header fields are sent to the server of the catalogue. If this server redirects to "
+        + "another server, the other server receives none of your fields except harmless ones such as Accept, and "
+        + "never Authorization or Cookie."
     static let mediaHeaderNote =
         "Header fields: your --header fields are for the origin, which is the server of the video URL that you type, "
-        + "or of the catalogue that lists the video. The native engine sends your fields only to the origin. If the "
-        + "origin redirects to another server, the other server receives only your standard fields, such as Accept. "
+        + "or of the catalogue that lists the video. The native engine sends your fields to the origin. If the "
+        + "origin redirects to another server, the other server receives none of your fields except harmless ones "
+        + "such as Accept, and never Authorization or Cookie. "
         + "mpv receives your fields only if the media is on the origin. mpv then sends the fields to every host that "
         + "the media refers to."
 }

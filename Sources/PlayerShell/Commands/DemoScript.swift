@@ -78,7 +78,7 @@ struct DemoScript {
         if isOver { return }
 
         say("retry, although nothing has failed")
-        if let refusal = playback.ask({ $0.retry() }) { console.print("          rejected: \(refusal)") }
+        if let rejection = playback.ask({ $0.retry() }) { console.print("          rejected: \(rejection)") }
         await run(for: .seconds(2))
         if isOver { return }
 

@@ -14,20 +14,22 @@ struct LintCommand: Command {
         notes: [
             "Each finding is one line: the playlist, the line number, the tag, the requirement, the value found and "
                 + "the section of RFC 8216bis. The last line counts the findings and says whether the stream is live.",
-            "With --json, the first object is the session, and the last object is the summary. Between them is one "
-                + "object per finding, and one error per playlist that cannot be read.",
+            "With --json, every line is an event. The first event (session) has the version of the program, and the "
+                + "last event (summary) has the counts. Between them are the events finding and error. An error is a "
+                + "playlist that cannot be read.",
             "Playlists that a multivariant playlist names are checked once, at most "
                 + "\(PlaylistLinter.maximumPlaylists). A playlist that cannot be read is reported on standard error. "
                 + "Relative URIs of a playlist from standard input refer to files in the working directory.",
             "With --for, the media playlists of the variants and renditions, at most \(PlaylistLinter.maximumReloads), "
                 + "are loaded again as players load live playlists: one target duration after a load that found a "
                 + "change, and half a target duration after a load that found none. Playlists with EXT-X-ENDLIST are "
-                + "loaded again too. The changes are checked against sections 6.2.1 and 6.2.2, such as the removal of "
-                + "segments and the time of an update. A finding then also names the version of the playlist, from 1, "
-                + "and the time since the start. In JSON, these are the members version and t. Ctrl-C ends the check "
-                + "early.",
-            "Header fields: your --header fields are sent only to the server of the PLAYLIST URL. If this server "
-                + "redirects to another server, the other server receives only your standard fields, such as Accept.",
+                + "loaded again too. Changes, such as removed segments or a late update, are checked against sections "
+                + "6.2.1 and 6.2.2 of RFC 8216bis. A finding about a change has no line number and no tag. Instead, "
+                + "the finding has the number of the version, and the time since the start of the check (in JSON: "
+                + "version and t). The first loaded version is 1, and each change adds 1. Ctrl-C ends the check early.",
+            "Header fields: your --header fields are sent to the server of the PLAYLIST URL. If this server "
+                + "redirects to another server, the other server receives none of your fields except harmless ones "
+                + "such as Accept, and never Authorization or Cookie.",
         ],
         examples: [
             ("player lint https://example.com/master.m3u8", "Check a stream with all its playlists"),

@@ -166,11 +166,11 @@ final class PlaybackDriver {
         }
     }
 
-    private func show(_ refusal: PlaybackRejection) {
+    private func show(_ rejection: PlaybackRejection) {
         switch style {
-        case .json: context.console.emit(PlaybackEvents.refusal(refusal, at: context.time))
-        case .transitions, .all: context.console.print(PlaybackTexts.refusal(refusal, at: context.time))
-        case .line, .picture: say(PlaybackTexts.refusal(refusal))
+        case .json: context.console.emit(PlaybackEvents.rejection(rejection, at: context.time))
+        case .transitions, .all: context.console.print(PlaybackTexts.rejection(rejection, at: context.time))
+        case .line, .picture: say(PlaybackTexts.rejection(rejection))
         }
     }
 

@@ -14,7 +14,7 @@ struct PlaybackKeys {
     }
 
     private func press(_ key: Key) {
-        let refusal: PlaybackRefusal? =
+        let rejection: PlaybackRejection.Reason? =
             switch key {
             case .character(" "), .character("p"): driver.playback.ask { togglePause($0) }
             case .left: driver.playback.ask { $0.seek(by: -5) }
@@ -34,7 +34,7 @@ struct PlaybackKeys {
             case .character, .escape: nil
             }
         if key == .character("?") || key == .character("h") { return driver.showKeys() }
-        refusal.map { driver.say("rejected: \($0)") } ?? showIntent(key)
+        rejection.map { driver.say("rejected: \($0)") } ?? showIntent(key)
     }
 
     /// Selects the next track of a kind. After the last track, selects the first audio track, or no subtitles.

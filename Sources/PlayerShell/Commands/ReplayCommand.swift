@@ -18,16 +18,16 @@ struct ReplayCommand: Command {
             "\"player play --record\" and \"player resume --record\" write recordings of at most 64 MiB. A replay "
                 + "plays nothing and needs no network. The state machine receives the recorded inputs with their "
                 + "recorded times, without waiting. The replay prints the transitions, rejected commands, variants, "
-                + "warnings and recovered errors, and a summary for each load.",
+                + "warnings, recovered errors and date ranges, and a summary for each load.",
             "The first column of the output has the times that --until refers to. --until prints the model of the "
                 + "state machine: the state, the intent (play or pause), the cause of a pause, the generation (the "
                 + "number of loads and seeks so far), the last known position and the URL.",
             "If a result differs from the recorded result, the replay fails and names the line. The replay of a "
                 + "truncated recording stops where the recording ends, and fails.",
             "The output depends only on the recording. The replay of a complete recording has the same summary as the "
-                + "session, except for two members in JSON: exit_code, and the times of \"ended\" and \"failed\" in "
-                + "state_seconds, which end at the last recorded input. For a live stream, the summary lacks LIVE, "
-                + "the latency and the window, which are not recorded. Recordings in format versions 1 and 2 contain "
+                + "session, with these exceptions. For a live stream, the summary lacks LIVE, the latency and the "
+                + "window, which are not recorded. In JSON, exit_code and the times of ended and failed in "
+                + "state_seconds can differ, because the recording ends before the program exits. Recordings in format versions 1 and 2 contain "
                 + "no byte counts, variants, warnings or recovered errors.",
         ],
         examples: [
@@ -143,8 +143,8 @@ struct ReplayCommand: Command {
         }
         if let rejection = step.rejection {
             json
-                ? console.emit(PlaybackEvents.refusal(rejection, at: time))
-                : console.print(PlaybackTexts.refusal(rejection, at: time))
+                ? console.emit(PlaybackEvents.rejection(rejection, at: time))
+                : console.print(PlaybackTexts.rejection(rejection, at: time))
         }
     }
 }

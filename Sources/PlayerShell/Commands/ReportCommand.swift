@@ -46,8 +46,8 @@ struct ReportCommand: Command {
                     ),
                     (
                         "cta2066",
-                        "ratio and rate: playing + rebuffering + joining + seeking + joining_suppressed (start-up in "
-                            + "the background or during an interruption)"
+                        "ratio and rate: playing + rebuffering + joining + seeking + joining_suppressed (start-up while "
+                            + "playback is suppressed, such as after Ctrl-Z)"
                     ),
                 ]),
             "A recording is truncated if it is incomplete, for example because the program was killed. The report of "
@@ -63,7 +63,7 @@ struct ReportCommand: Command {
                 + "other files. --prometheus writes the totals of the given recordings in the text format 0.0.4, for "
                 + "the textfile collector of node_exporter, so FILE must end in .prom. The totals do not accumulate: a "
                 + "new report replaces the totals in FILE instead of adding to them. --html and --prometheus replace "
-                + "an existing file only if it is an earlier report. Both kinds of files are written in one step, so "
+                + "an existing file only if it is empty or an earlier report. Both kinds of files are written in one step, so "
                 + "they are never incomplete.",
             "With --json, each load is one object, and the totals of several loads are the last object. Times are in "
                 + "seconds since the load, and bitrates are in bits per second. Unknown values are null. The member "
@@ -76,7 +76,7 @@ struct ReportCommand: Command {
         ],
         exitCodes: [
             ("0", "success"),
-            ("1", "the recording is truncated or cannot be read, or a result differs when it is replayed"),
+            ("1", "the recording is truncated or cannot be read, or its results differ from those of a replay"),
             ("2", "invalid usage"),
         ] + CommandSpec.commonExitCodes.suffix(1))
 

@@ -15,8 +15,8 @@ struct ResumeCommand: Command {
         options: MediaRun.options,
         notes: [
             "The current URL of the video comes from the catalogue. If the catalogue cannot be loaded, a saved "
-                + "copy from the last 7 days is used. If neither contains the video, the URL in the history is used, "
-                + "with a message.",
+                + "copy from the last 7 days is used. If there is no such copy, or the video is no longer in the "
+                + "catalogue, the URL in the history is used, with a message.",
             "A video that was watched to its end starts from the beginning. The same applies to a video that you left "
                 + "within its last 5 % or its last 30 s, whichever is shorter.",
             "\"player play --help\" explains the options and the keys, which work in the same way here.",

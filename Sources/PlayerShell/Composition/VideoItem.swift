@@ -32,5 +32,5 @@ enum VideoItem: Equatable {
 }
 
 extension CommandSpec.Argument {
-    static let video = Self(name: "N", help: "the number of the video in the last listing, or its ID")
+    static let video = Self(name: "N", help: "the number of the video in the catalogue, or its ID")
 }

@@ -15,7 +15,7 @@ struct LiveStatus: Equatable {
     /// Creates the status from a snapshot of the player.
     init(_ snapshot: PlayerSnapshot) {
         isLive = snapshot.capabilities.isLive
-        guard snapshot.capabilities.isLive else { return }
+        guard isLive == true else { return }
         (latency, window) = (snapshot.liveLatency, snapshot.seekableRange)
     }
 }

@@ -75,7 +75,7 @@ final class Playback {
     var session: PlayerSession { player.session }
 
     /// Sends a command to the player. Returns the reason if the player rejects the command, otherwise nil.
-    func ask(_ command: (StreamingPlayer) -> PlaybackRejection?) -> PlaybackRefusal? {
+    func ask(_ command: (StreamingPlayer) -> PlaybackRejection?) -> PlaybackRejection.Reason? {
         isAsking = true
         defer { isAsking = false }
         return command(player)?.reason
@@ -101,7 +101,7 @@ final class Playback {
     ///   - server: A URL of the server that the user named, or nil if the user named no server.
     ///   - video: The identifier and the title of the video, or nil if the media is not from a catalogue.
     @discardableResult
-    func load(_ url: URL, server: URL?, video: PlaybackAnalyticsRecorder.Video? = nil) -> PlaybackRefusal? {
+    func load(_ url: URL, server: URL?, video: PlaybackAnalyticsRecorder.Video? = nil) -> PlaybackRejection.Reason? {
         prepareLoad(of: url, server, video)
         return ask { $0.load(url) }
     }
@@ -168,7 +168,8 @@ final class Playback {
             break
         }
         // At a load, the player still has the properties of the previous media.
-        if case .load = transition.action { wasLive = false } else { wasLive = wasLive || player.capabilities.isLive }
+        let isLoad = if case .load = transition.action { true } else { false }
+        wasLive = !isLoad && (wasLive || player.capabilities.isLive == true)
         if history.count == Self.historyLength { history.removeFirst() }
         history.append(transition)
     }

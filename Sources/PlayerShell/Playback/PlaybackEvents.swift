@@ -45,9 +45,9 @@ enum PlaybackEvents {
     }
 
     /// Returns the event for a rejected command.
-    static func refusal(_ rejection: PlaybackRejection, at time: Double) -> Members {
+    static func rejection(_ rejection: PlaybackRejection, at time: Double) -> Members {
         [
-            ("event", .string("refusal")), ("t", .number(time)), ("command", .string(rejection.attempt.name)),
+            ("event", .string("rejection")), ("t", .number(time)), ("command", .string(rejection.attempt.name)),
             ("reason", .string("\(rejection.reason)")),
         ]
     }
@@ -137,10 +137,10 @@ enum PlaybackEvents {
         ]
     }
 
-    static func reply(to command: String, refusal: String?) -> Members {
+    static func reply(to command: String, rejection: String?) -> Members {
         [
-            ("event", .string("reply")), ("command", .string(command)), ("accepted", .bool(refusal == nil)),
-            ("reason", .optional(refusal, JSONValue.string)),
+            ("event", .string("reply")), ("command", .string(command)), ("accepted", .bool(rejection == nil)),
+            ("reason", .optional(rejection, JSONValue.string)),
         ]
     }
 
@@ -151,7 +151,7 @@ enum PlaybackEvents {
             ("event", .string("summary")), ("state", .string(summary.state.name)),
             ("outcome", .optional(metrics.outcome?.rawValue, JSONValue.string)),
             ("exit_code", .optional(summary.exitCode) { .int(Int64($0)) }),
-        ] + members(of: summary.live) + figures(of: metrics)
+        ] + members(of: summary.live) + Self.metrics(of: metrics)
     }
 
     /// Returns the metrics of a load.
@@ -160,7 +160,7 @@ enum PlaybackEvents {
     ///   - metrics: The metrics.
     ///   - start: The time from which the times of rebuffers count.
     ///   - definition: The definition of the rebuffer ratio.
-    static func figures(
+    static func metrics(
         of metrics: PlaybackMetrics, since start: Duration = .zero, _ definition: RatioDefinition = .streamingCore
     ) -> Members {
         [

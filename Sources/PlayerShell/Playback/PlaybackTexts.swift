@@ -56,11 +56,11 @@ enum PlaybackTexts {
         return "\(seconds(time, width: 8))  \(facts.compactMap { $0 }.joined(separator: "  "))"
     }
 
-    static func refusal(_ rejection: PlaybackRejection, at time: Double) -> String {
-        "\(seconds(time, width: 8))  \(refusal(rejection))"
+    static func rejection(_ rejection: PlaybackRejection, at time: Double) -> String {
+        "\(seconds(time, width: 8))  \(Self.rejection(rejection))"
     }
 
-    static func refusal(_ rejection: PlaybackRejection) -> String {
+    static func rejection(_ rejection: PlaybackRejection) -> String {
         "\(rejection.attempt.name): rejected: \(rejection.reason)".printable
     }
 
@@ -149,8 +149,8 @@ enum PlaybackTexts {
         let variant = snapshot.variant.map(variant)
         let counted = [variant, snapshot.variantSwitches.map(switches)].compactMap { $0 }.joined(separator: ", ")
         let variants = variant == nil ? [] : [counted, variant]
-        let figures = [buffer(snapshot), snapshot.throughput.map(bandwidth)]
-        let parts = retry == nil && message == nil ? figures : [retry, message]
+        let metrics = [buffer(snapshot), snapshot.throughput.map(bandwidth)]
+        let parts = retry == nil && message == nil ? metrics : [retry, message]
         let choices: [[String?]] =
             (variants + [nil]).map { [name, place, $0] + parts + [controls] }
             + (retry == nil && message == nil

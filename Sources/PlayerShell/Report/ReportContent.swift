@@ -17,7 +17,7 @@ struct ReportContent {
     /// The date, length and outcome, and the details of a failure, one line each.
     let summary: [String]
     /// The metrics, each with its name and its value.
-    let figures: [(name: String, value: String)]
+    let metrics: [(name: String, value: String)]
     /// The visited states in the order of their first visits, each with the time spent in the state.
     let states: [(state: PlaybackMetrics.State, time: String)]
     /// The charts that have values.
@@ -38,7 +38,7 @@ struct ReportContent {
     let isComplete: Bool
     /// The outcome of the load; nil if the session was still running at the end of the recording, or if the recording
     /// is invalid. If the recording is truncated, the outcome of an open load is `interrupted`.
-    let outcome: SessionFigures.Outcome?
+    let outcome: SessionMetrics.Outcome?
 
     /// Creates the texts of a report.
     ///
@@ -48,11 +48,11 @@ struct ReportContent {
     ///   - end: The end of the recording after this load.
     init(_ report: SessionReport, definition: RatioDefinition, end: ReportedRecording.End) {
         (self.report, self.definition, isComplete) = (report, definition, end == .complete)
-        let known = report.metrics.outcome.flatMap { SessionFigures.Outcome(rawValue: $0.rawValue) }
+        let known = report.metrics.outcome.flatMap { SessionMetrics.Outcome(rawValue: $0.rawValue) }
         outcome = known ?? (end == .truncated ? .interrupted : nil)
         url = report.url?.printable ?? "unknown URL"
         summary = Self.summary(of: report, outcome, isComplete: isComplete)
-        figures = ReportFigures.rows(of: report.metrics, definition)
+        metrics = ReportMetrics.rows(of: report.metrics, definition)
         var visited: [PlaybackMetrics.State] = []
         for visit in report.metrics.visits where !visited.contains(visit.state) { visited.append(visit.state) }
         states = visited.map { ($0, PlaybackTexts.seconds(report.metrics.time(in: $0))) }
@@ -83,7 +83,7 @@ struct ReportContent {
     var axis: (start: String, end: String) { ("0.0 s", PlaybackTexts.seconds(report.metrics.length)) }
 
     private static func summary(
-        of report: SessionReport, _ outcome: SessionFigures.Outcome?, isComplete: Bool
+        of report: SessionReport, _ outcome: SessionMetrics.Outcome?, isComplete: Bool
     ) -> [String] {
         let metrics = report.metrics
         let hasPlace = outcome == .failed || outcome == .interrupted

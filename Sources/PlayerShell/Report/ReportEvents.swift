@@ -30,7 +30,7 @@ enum ReportEvents {
             ("failure", .optional(report.failure) { .object(failure($0)) }),
             ("definition", .string(definition.rawValue)),
             ("rebuffer_rate", .optional(metrics.rebufferRate(definition), JSONValue.number)),
-        ] + PlaybackEvents.figures(of: metrics, since: report.startInstant, definition) + course(of: report)
+        ] + PlaybackEvents.metrics(of: metrics, since: report.startInstant, definition) + course(of: report)
     }
 
     private static func course(of report: SessionReport) -> PlaybackEvents.Members {

@@ -53,7 +53,7 @@ struct ReportPage {
         return "<section>\n<h1>\(Self.escape(title))</h1>\n"
             + (recordings.count > 1 ? Self.paragraph("Recording \(recording.file)") : "")
             + content.summary.map(Self.paragraph).joined()
-            + Self.table("Metrics", content.figures) + Self.states(content)
+            + Self.table("Metrics", content.metrics) + Self.states(content)
             + content.charts.map { Self.chart($0, content) }.joined() + Self.table("Rebuffers", content.rebuffers)
             + Self.table("Variants", content.variants)
             + Self.table("Errors", content.problems) + "</section>\n"

@@ -13,7 +13,7 @@ struct ReportStyle {
     }
 
     /// Returns names and values in two aligned columns.
-    func table(_ rows: [ReportFigures.Row]) -> [String] {
+    func table(_ rows: [ReportMetrics.Row]) -> [String] {
         let width = rows.map(\.name.count).max() ?? 0
         return rows.flatMap { name, value in
             let padding = String(repeating: " ", count: width - name.count)

@@ -12,7 +12,7 @@ struct ReportText {
 
     /// The lines of the report, without line breaks. No line is wider than the style.
     var lines: [String] {
-        heading + section("Metrics", style.table(content.figures)) + section("States", states)
+        heading + section("Metrics", style.table(content.metrics)) + section("States", states)
             + content.charts.flatMap(chart) + section("Rebuffers", rows(content.rebuffers))
             + section("Variants", rows(content.variants))
             + section("Errors", rows(content.problems))

@@ -35,61 +35,61 @@ struct ReportTotals {
     private var outcomes: [String: Int] {
         var outcomes: [String: Int] = [:]
         for (outcome, count) in sums.outcomes { outcomes[outcome.rawValue] = count }
-        if interrupted > 0 { outcomes[SessionFigures.Outcome.interrupted.rawValue] = interrupted }
+        if interrupted > 0 { outcomes[SessionMetrics.Outcome.interrupted.rawValue] = interrupted }
         return outcomes
     }
 
     // MARK: Text
 
     /// The human-readable names and values of the totals.
-    var rows: [ReportFigures.Row] {
+    var rows: [ReportMetrics.Row] {
         [
             ("loads", "\(sums.sessions), \(sums.startedSessions) started"),
-            ("outcomes", ReportFigures.list(outcomes)),
+            ("outcomes", ReportMetrics.list(outcomes)),
             ("exits before start", "\(sums.exitsBeforeStart)"), ("failed starts", "\(sums.startFailures)"),
             ("start-up time", startup),
         ] + stalls + played
     }
 
     private var startup: String {
-        guard let mean = sums.startup.mean else { return ReportFigures.unknown }
-        return "mean \(ReportFigures.seconds(mean)), median \(quantile(0.5)), p95 \(quantile(0.95))"
+        guard let mean = sums.startup.mean else { return ReportMetrics.unknown }
+        return "mean \(ReportMetrics.seconds(mean)), median \(quantile(0.5)), p95 \(quantile(0.95))"
     }
 
     private func quantile(_ share: Double) -> String {
-        guard let bound = sums.startup.quantile(share) else { return ReportFigures.unknown }
+        guard let bound = sums.startup.quantile(share) else { return ReportMetrics.unknown }
         return bound.isFinite
             ? "at most \(bound.formatted(.number.grouping(.never).locale(.init(identifier: "en_US_POSIX")))) s"
             : "above \(Int(StartupHistogram.bounds.last ?? 0)) s"
     }
 
-    private var stalls: [ReportFigures.Row] {
-        let ratio = sums.rebufferRatio(definition).map { ReportFigures.number($0 * 100, decimals: 2) + " %" }
-        let rate = sums.rebufferRate(definition).map { ReportFigures.number($0, decimals: 2) + " per minute" }
+    private var stalls: [ReportMetrics.Row] {
+        let ratio = sums.rebufferRatio(definition).map { ReportMetrics.number($0 * 100, decimals: 2) + " %" }
+        let rate = sums.rebufferRate(definition).map { ReportMetrics.number($0, decimals: 2) + " per minute" }
         return [
-            ("rebuffers", "\(sums.rebuffers)"), ("rebuffer time", ReportFigures.seconds(sums.time(in: .rebuffering))),
-            ("rebuffer ratio", "\(ratio ?? ReportFigures.unknown) (\(definition.rawValue))"),
-            ("rebuffer rate", "\(rate ?? ReportFigures.unknown) (\(definition.rawValue))"),
+            ("rebuffers", "\(sums.rebuffers)"), ("rebuffer time", ReportMetrics.seconds(sums.time(in: .rebuffering))),
+            ("rebuffer ratio", "\(ratio ?? ReportMetrics.unknown) (\(definition.rawValue))"),
+            ("rebuffer rate", "\(rate ?? ReportMetrics.unknown) (\(definition.rawValue))"),
             ("micro-stalls", "\(sums.microStalls)"),
             (
                 "seeks",
-                "\(sums.seeks)" + (sums.meanSeekTime.map { ", mean \(ReportFigures.seconds($0))" } ?? "")
+                "\(sums.seeks)" + (sums.meanSeekTime.map { ", mean \(ReportMetrics.seconds($0))" } ?? "")
             ),
         ]
     }
 
-    private var played: [ReportFigures.Row] {
+    private var played: [ReportMetrics.Row] {
         let mean = { (value: Double?) in
-            value.map { "mean \(PlaybackTexts.bandwidth($0))" } ?? ReportFigures.unknown
+            value.map { "mean \(PlaybackTexts.bandwidth($0))" } ?? ReportMetrics.unknown
         }
         return [
-            ("played time", ReportFigures.seconds(sums.time(in: .playing))),
-            ("media time", ReportFigures.seconds(sums.mediaTime)), ("bitrate", mean(sums.meanBitrate)),
+            ("played time", ReportMetrics.seconds(sums.time(in: .playing))),
+            ("media time", ReportMetrics.seconds(sums.mediaTime)), ("bitrate", mean(sums.meanBitrate)),
             ("switches", "\(sums.switchesUp) up, \(sums.switchesDown) down"),
             ("throughput", mean(sums.meanThroughput)), ("requests", "\(sums.requests)"),
             ("received", PlaybackTexts.bytes(sums.bytes)), ("retries", "\(sums.retries)"),
-            ("failures", ReportFigures.list(sums.failures)),
-            ("recovered errors", ReportFigures.list(sums.recoveredErrors)),
+            ("failures", ReportMetrics.list(sums.failures)),
+            ("recovered errors", ReportMetrics.list(sums.recoveredErrors)),
         ]
     }
 

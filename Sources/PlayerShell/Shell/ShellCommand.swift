@@ -15,7 +15,8 @@ struct ShellCommand: Command {
             "Without --json, the shell prints what \"player play\" prints to a pipe. A command can be invalid "
                 + "(unknown, or with a wrong argument), rejected (for example, a seek before a video is open) or "
                 + "failed (for example, a catalogue cannot be loaded). In each case, the reason is printed on standard "
-                + "error. A later rejection by the engine is printed on standard output instead.",
+                + "error. If the engine cannot carry out a command that was already accepted, the reason is printed on "
+                + "standard output instead.",
             "With --json, every line is an event. A reply event follows each command. The reply contains the reason if "
                 + "the command is invalid or rejected, or fails. exit_code is set in the last summary, and null in "
                 + "earlier summaries.",

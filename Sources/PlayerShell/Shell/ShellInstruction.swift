@@ -102,7 +102,7 @@ extension ShellInstruction {
                 "wait", "STATE|SECONDS",
                 "wait for a state or a number of seconds, at most 60 s; fails if the state is not reached; states: "
                     + states.joined(separator: ", "), wait),
-            Entry("retry", "retry after a failure, at the same position", .retry),
+            Entry("retry", "retry after a failure, at the same position or at the live edge", .retry),
             Entry("stop", "stop playback and unload the video", .stop),
             Entry("help", "show this list", .help),
             Entry("quit", "stop playback and quit the shell", .quit),

@@ -52,37 +52,37 @@ final class ShellInterpreter {
     func execute(_ line: String) async {
         do {
             guard let instruction = try ShellInstruction(line) else { return }
-            let refusal = try await perform(instruction)
-            if !Task.isCancelled { reply(to: line, refusal: refusal.map { "\($0)" }, word: "rejected") }
+            let rejection = try await perform(instruction)
+            if !Task.isCancelled { reply(to: line, rejection: rejection.map { "\($0)" }, word: "rejected") }
         } catch let error as UsageError {
-            reply(to: line, refusal: error.message.redactingURLs, word: nil)
+            reply(to: line, rejection: error.message.redactingURLs, word: nil)
         } catch let failure as Failure {
             if Task.isCancelled { return }
             if json { context.console.emit(failure.event(at: context.time)) }
             // The reply repeats no URL that is already in the line.
             let url = failure.url.flatMap { line.redactingURLs.contains($0) ? nil : $0 }
             let reason = [url, failure.message].compactMap { $0 }.joined(separator: ": ")
-            reply(to: line, refusal: reason, word: "failed")
+            reply(to: line, rejection: reason, word: "failed")
         } catch {
-            reply(to: line, refusal: "\(error)", word: "failed")
+            reply(to: line, rejection: "\(error)", word: "failed")
         }
     }
 
-    private func reply(to line: String, refusal: String?, word: String?) {
+    private func reply(to line: String, rejection: String?, word: String?) {
         let command = line.trimmingCharacters(in: .whitespaces).redactingURLs
-        if refusal != nil { hasFailed = true }
+        if rejection != nil { hasFailed = true }
         if json {
-            context.console.emit(PlaybackEvents.reply(to: command, refusal: refusal))
-        } else if let refusal {
+            context.console.emit(PlaybackEvents.reply(to: command, rejection: rejection))
+        } else if let rejection {
             context.console.note(
-                ["player", command, word, refusal].compactMap { $0 }.joined(separator: ": ").printable)
+                ["player", command, word, rejection].compactMap { $0 }.joined(separator: ": ").printable)
         }
     }
 
     /// Executes an instruction. Returns the reason if the instruction is rejected, otherwise nil.
     ///
     /// - Throws: `Failure` if the instruction fails.
-    private func perform(_ instruction: ShellInstruction) async throws -> PlaybackRefusal? {
+    private func perform(_ instruction: ShellInstruction) async throws -> PlaybackRejection.Reason? {
         let playback = driver.playback
         switch instruction {
         case .load(let url): try await loadCatalogue(url)
@@ -173,8 +173,8 @@ final class ShellInterpreter {
 
     /// Changes a setting. Without JSON, also prints the status, because a change of a setting causes no transition.
     /// Returns the reason if the change is rejected, otherwise nil.
-    private func adjust(_ change: (StreamingPlayer) -> PlaybackRejection?) -> PlaybackRefusal? {
-        if let refusal = driver.playback.ask(change) { return refusal }
+    private func adjust(_ change: (StreamingPlayer) -> PlaybackRejection?) -> PlaybackRejection.Reason? {
+        if let rejection = driver.playback.ask(change) { return rejection }
         if !json { printStatus() }
         return nil
     }

@@ -66,5 +66,5 @@ struct ResponseCache: Sendable {
 
 extension EntryNamespace {
     /// The namespace of cached responses, in which each entry is named by the URL of the request.
-    public static let responses = EntryNamespace("answers")
+    public static let responses = EntryNamespace("responses")
 }

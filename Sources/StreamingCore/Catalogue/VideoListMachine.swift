@@ -28,7 +28,7 @@ public struct VideoListMachine: StateMachine {
     }
 
     /// The reason why an action is rejected.
-    public enum Refusal: String, Equatable, Sendable {
+    public enum Rejection: String, Equatable, Sendable {
         /// A page is loading already.
         case alreadyLoading
         /// There is no next page.
@@ -46,14 +46,14 @@ public struct VideoListMachine: StateMachine {
     /// Returns the result of an action: the next state and the effects, or the reason why the action is rejected.
     ///
     /// This method does not change the current state.
-    public func handle(_ action: Action) -> StepResult<VideoListState, Effect, Refusal> {
+    public func handle(_ action: Action) -> StepResult<VideoListState, Effect, Rejection> {
         switch (action, state.phase) {
         case (.refresh, .loading(.refresh)), (.more, .loading):
-            .refused(.alreadyLoading)
+            .rejected(.alreadyLoading)
         case (.refresh, .idle), (.refresh, .loading(.more)), (.refresh, .loaded), (.refresh, .failed):
             accept([.loadFirstPage]) { $0.phase = .loading(.refresh) }
         case (.more, .idle), (.more, .loaded), (.more, .failed):
-            state.hasMore ? accept([.loadNextPage]) { $0.phase = .loading(.more) } : .refused(.nothingMore)
+            state.hasMore ? accept([.loadNextPage]) { $0.phase = .loading(.more) } : .rejected(.nothingMore)
         case (.cancel, .loading):
             accept([.cancelLoading]) { $0.phase = $0.videos.isEmpty && !$0.hasMore ? .idle : .loaded }
         case (.didLoad(let videos, let facts, let hasMore), .loading(let request)):
@@ -68,13 +68,13 @@ public struct VideoListMachine: StateMachine {
             accept { $0.phase = .failed(failure, during: request) }
         case (.cancel, .idle), (.cancel, .loaded), (.cancel, .failed), (.didLoad, .idle), (.didLoad, .loaded),
             (.didLoad, .failed), (.didFail, .idle), (.didFail, .loaded), (.didFail, .failed):
-            .refused(.nothingLoading)
+            .rejected(.nothingLoading)
         }
     }
 
     private func accept(
         _ effects: [Effect] = [], _ change: (inout VideoListState) -> Void
-    ) -> StepResult<VideoListState, Effect, Refusal> {
+    ) -> StepResult<VideoListState, Effect, Rejection> {
         var next = state
         change(&next)
         return .accepted(next, effects)

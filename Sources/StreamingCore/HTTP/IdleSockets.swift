@@ -17,17 +17,22 @@
     final class IdleSockets: Sendable {
         private typealias Pause = @convention(c) (UnsafeMutableRawPointer, CInt) -> CInt
 
-        /// The delays before each attempt to restrict the sockets to reading.
+        /// The attempts to restrict the sockets to reading happen at multiples of this time, so that simultaneous
+        /// requests share their attempts.
+        private static let interval: UInt64 = 25_000_000
+        /// The number of intervals from the start of a request to each of its attempts.
         ///
-        /// Each delay is twice as long as the previous delay. The socket is therefore busy for no more time than the
+        /// Each wait is twice as long as the previous wait. The socket is therefore busy for little more time than the
         /// system needed to connect.
-        private static let delays: [DispatchTimeInterval] = (0..<10).map { .milliseconds(25 << $0) }
+        private static let waits: [UInt64] = (1...10).map { 1 << $0 }
         /// The values of the constants `CURLPAUSE_RECV` and `CURLPAUSE_CONT` of libcurl.
         private static let (receiving, none): (CInt, CInt) = (1, 0)
         private static let pause = dlsym(nil, "curl_easy_pause").map { unsafeBitCast($0, to: Pause.self) }
 
         private let queue: DispatchQueue?
         private let transfers: @Sendable () -> [UnsafeMutableRawPointer]
+        /// The intervals with a pending attempt, counted from the start of the system.
+        private let pending = LockedValue<Set<UInt64>>([])
 
         /// Creates the workaround for `session`. The workaround has no effect until a request begins.
         init(_ session: URLSession) {
@@ -41,15 +46,20 @@
             }
         }
 
-        /// Starts the attempts to restrict the sockets to reading. Call this method when a request begins.
-        func requestDidBegin() { wait(Self.delays[...]) }
-
-        /// Calls `settle()` after each delay. On a busy machine, the first delays may pass before the transfer exists.
-        private func wait(_ delays: ArraySlice<DispatchTimeInterval>) {
-            guard let delay = delays.first else { return }
-            queue?.asyncAfter(deadline: .now() + delay) { [weak self] in
-                self?.settle()
-                self?.wait(delays.dropFirst())
+        /// Plans the attempts to restrict the sockets to reading. Call this method when a request begins.
+        ///
+        /// On a busy machine, the first attempts may come before the transfer exists.
+        func requestDidBegin() {
+            guard let queue else { return }
+            let now = DispatchTime.now().uptimeNanoseconds / Self.interval
+            let times = pending.withLock { pending in
+                Self.waits.map { now + $0 }.filter { pending.insert($0).inserted }
+            }
+            for time in times {
+                queue.asyncAfter(deadline: DispatchTime(uptimeNanoseconds: time * Self.interval)) { [weak self] in
+                    self?.pending.withLock { _ = $0.remove(time) }
+                    self?.settle()
+                }
             }
         }
 

@@ -14,11 +14,11 @@ extension PlaybackMachine {
 
     func play(at position: TimeInterval?) -> Decision {
         switch state.state {
-        case .idle: .refused(.nothingLoaded)
-        case .failed: .refused(.hasFailed)
+        case .idle: .rejected(.nothingLoaded)
+        case .failed: .rejected(.hasFailed)
         case .ended: replay()
         case .loading, .ready, .playing, .paused, .buffering, .seeking:
-            state.willPlay ? .refused(.alreadyPlaying) : resume(at: position) { $0.play() }
+            state.willPlay ? .rejected(.alreadyPlaying) : resume(at: position) { $0.play() }
         }
     }
 
@@ -33,24 +33,24 @@ extension PlaybackMachine {
 
     func pause(at position: TimeInterval?) -> Decision {
         switch state.state {
-        case .idle: .refused(.nothingLoaded)
-        case .ended: .refused(.hasEnded)
+        case .idle: .rejected(.nothingLoaded)
+        case .ended: .rejected(.hasEnded)
         // After a pause, a retry of failed media must not start playback.
         case .loading, .ready, .playing, .paused, .buffering, .seeking, .failed:
             state.intent == .pause
-                ? .refused(.alreadyPaused)
+                ? .rejected(.alreadyPaused)
                 : suspend(at: position) { $0.intent = .pause }
         }
     }
 
     func seek(to target: TimeInterval) -> Decision {
         switch state.state {
-        case .idle: return .refused(.nothingLoaded)
-        case .failed: return .refused(.hasFailed)
+        case .idle: return .rejected(.nothingLoaded)
+        case .failed: return .rejected(.hasFailed)
         case .loading, .ready, .playing, .paused, .buffering, .seeking, .ended: break
         }
-        guard target.isFinite else { return .refused(.seekTargetNotFinite) }
-        guard target >= 0 else { return .refused(.seekTargetNegative) }
+        guard target.isFinite else { return .rejected(.seekTargetNotFinite) }
+        guard target >= 0 else { return .rejected(.seekTargetNegative) }
         return accept(playsOnAfterTheEnd ? [.seek(to: target), .play] : [.seek(to: target)]) { next in
             next.generation += 1
             next.position = target
@@ -60,7 +60,7 @@ extension PlaybackMachine {
     }
 
     func stop() -> Decision {
-        if state.state == .idle { return .refused(.alreadyIdle) }
+        if state.state == .idle { return .rejected(.alreadyIdle) }
         return accept([.stop]) { next in
             next.state = .idle
             next.media = nil
@@ -69,8 +69,8 @@ extension PlaybackMachine {
     }
 
     func retry() -> Decision {
-        guard case .failed(let error) = state.state, let media = state.media else { return .refused(.nothingFailed) }
-        guard error.isRecoverable else { return .refused(.notRecoverable) }
+        guard case .failed(let error) = state.state, let media = state.media else { return .rejected(.nothingFailed) }
+        guard error.isRecoverable else { return .rejected(.notRecoverable) }
         let isAtStart = state.position == 0
         return accept(isAtStart ? [.load(media)] : [.load(media), .seek(to: state.position)]) { next in
             next.state = .loading(media)

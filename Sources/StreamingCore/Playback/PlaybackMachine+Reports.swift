@@ -4,10 +4,10 @@ import Foundation
 extension PlaybackMachine {
     func becomeReady(_ input: PlaybackInput) -> Decision {
         switch state.state {
-        case .idle: return .refused(.nothingLoaded)
-        case .failed: return .refused(.hasFailed)
-        case .ended: return .refused(.hasEnded)
-        case .ready, .playing, .paused, .buffering, .seeking: return .refused(.alreadyReady)
+        case .idle: return .rejected(.nothingLoaded)
+        case .failed: return .rejected(.hasFailed)
+        case .ended: return .rejected(.hasEnded)
+        case .ready, .playing, .paused, .buffering, .seeking: return .rejected(.alreadyReady)
         case .loading: break
         }
         let effects: [PlaybackEffect] = state.willPlay ? [.play] : []
@@ -20,9 +20,9 @@ extension PlaybackMachine {
 
     func followPlaying(at position: TimeInterval?) -> Decision {
         switch state.state {
-        case .idle: .refused(.nothingLoaded)
-        case .failed: .refused(.hasFailed)
-        case .playing, .seeking(_, .playing): .refused(.alreadyPlaying)
+        case .idle: .rejected(.nothingLoaded)
+        case .failed: .rejected(.hasFailed)
+        case .playing, .seeking(_, .playing): .rejected(.alreadyPlaying)
         case .seeking(let target, .paused):
             accept(at: position) { next in
                 next.followPlaying()
@@ -38,12 +38,12 @@ extension PlaybackMachine {
 
     func followPause(at position: TimeInterval?) -> Decision {
         switch state.state {
-        case .idle: .refused(.nothingLoaded)
-        case .failed: .refused(.hasFailed)
-        case .ended: .refused(.hasEnded)
+        case .idle: .rejected(.nothingLoaded)
+        case .failed: .rejected(.hasFailed)
+        case .ended: .rejected(.hasEnded)
         // While loading, the player has not been commanded to play, so a pause is no change.
-        case .loading: .refused(.stillLoading)
-        case .ready, .paused, .buffering(.paused), .seeking(_, .paused): .refused(.alreadyPaused)
+        case .loading: .rejected(.stillLoading)
+        case .ready, .paused, .buffering(.paused), .seeking(_, .paused): .rejected(.alreadyPaused)
         case .playing:
             accept(at: position) { next in
                 next.intent = .pause
@@ -64,22 +64,22 @@ extension PlaybackMachine {
 
     func startBuffering(at position: TimeInterval?) -> Decision {
         switch state.state {
-        case .idle: .refused(.nothingLoaded)
-        case .failed: .refused(.hasFailed)
-        case .ended: .refused(.hasEnded)
-        case .loading: .refused(.stillLoading)
-        case .ready: .refused(.notPlaying)
-        case .buffering: .refused(.alreadyBuffering)
-        case .seeking: .refused(.alreadySeeking)
+        case .idle: .rejected(.nothingLoaded)
+        case .failed: .rejected(.hasFailed)
+        case .ended: .rejected(.hasEnded)
+        case .loading: .rejected(.stillLoading)
+        case .ready: .rejected(.notPlaying)
+        case .buffering: .rejected(.alreadyBuffering)
+        case .seeking: .rejected(.alreadySeeking)
         case .playing, .paused: accept(at: position) { $0.state = .buffering(previousState: $0.resumable) }
         }
     }
 
     func finishBuffering(at position: TimeInterval?) -> Decision {
         switch state.state {
-        case .idle: .refused(.nothingLoaded)
-        case .failed: .refused(.hasFailed)
-        case .loading, .ready, .playing, .paused, .seeking, .ended: .refused(.notBuffering)
+        case .idle: .rejected(.nothingLoaded)
+        case .failed: .rejected(.hasFailed)
+        case .loading, .ready, .playing, .paused, .seeking, .ended: .rejected(.notBuffering)
         case .buffering(let previous): accept(at: position) { $0.state = PlaybackState(resuming: previous) }
         }
     }
@@ -90,10 +90,10 @@ extension PlaybackMachine {
     ///   model keeps its position as the target.
     func followSeek(to target: TimeInterval?) -> Decision {
         switch state.state {
-        case .idle: .refused(.nothingLoaded)
-        case .failed: .refused(.hasFailed)
-        case .loading: .refused(.stillLoading)
-        case .seeking: .refused(.alreadySeeking)
+        case .idle: .rejected(.nothingLoaded)
+        case .failed: .rejected(.hasFailed)
+        case .loading: .rejected(.stillLoading)
+        case .seeking: .rejected(.alreadySeeking)
         case .ready, .playing, .paused, .buffering, .ended:
             accept(playsOnAfterTheEnd ? [.play] : [], at: target) { next in
                 next.state = .seeking(to: next.position, previousState: next.resumable)
@@ -103,27 +103,27 @@ extension PlaybackMachine {
 
     func finishSeeking(at position: TimeInterval?) -> Decision {
         switch state.state {
-        case .idle: .refused(.nothingLoaded)
-        case .failed: .refused(.hasFailed)
-        case .loading, .ready, .playing, .paused, .buffering, .ended: .refused(.notSeeking)
+        case .idle: .rejected(.nothingLoaded)
+        case .failed: .rejected(.hasFailed)
+        case .loading, .ready, .playing, .paused, .buffering, .ended: .rejected(.notSeeking)
         case .seeking(_, let previous): arrive(at: position) { $0.state = PlaybackState(resuming: previous) }
         }
     }
 
     func end(at position: TimeInterval?) -> Decision {
         switch state.state {
-        case .idle: .refused(.nothingLoaded)
-        case .failed: .refused(.hasFailed)
-        case .loading: .refused(.stillLoading)
-        case .ended: .refused(.alreadyEnded)
+        case .idle: .rejected(.nothingLoaded)
+        case .failed: .rejected(.hasFailed)
+        case .loading: .rejected(.stillLoading)
+        case .ended: .rejected(.alreadyEnded)
         case .ready, .playing, .paused, .buffering, .seeking: arrive(at: position) { $0.state = .ended }
         }
     }
 
     func fail(_ error: PlaybackError, at position: TimeInterval?) -> Decision {
         switch state.state {
-        case .idle: .refused(.nothingLoaded)
-        case .ended: .refused(.hasEnded)
+        case .idle: .rejected(.nothingLoaded)
+        case .ended: .rejected(.hasEnded)
         case .loading, .ready, .playing, .paused, .buffering, .seeking, .failed:
             accept([.stop], at: position) { $0.state = .failed(error) }
         }

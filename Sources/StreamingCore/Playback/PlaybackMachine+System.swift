@@ -6,7 +6,7 @@ extension PlaybackMachine {
         switch background {
         case .pauses, .pausesAndResumes: begin(.background, at: position, already: .alreadyInBackground)
         // The policy never changes, so a background that suppresses nothing need not be recorded.
-        case .continues: .refused(.continuesInBackground)
+        case .continues: .rejected(.continuesInBackground)
         }
     }
 
@@ -18,8 +18,10 @@ extension PlaybackMachine {
     ///   - condition: The interruption or the background.
     ///   - position: The position of the player in seconds; nil if the position is unknown.
     ///   - already: The reason for the rejection if the condition already suppresses playback.
-    func begin(_ condition: PlaybackSuppression, at position: TimeInterval?, already: PlaybackRefusal) -> Decision {
-        if state.suppression.contains(condition) { return .refused(already) }
+    func begin(_ condition: PlaybackSuppression, at position: TimeInterval?, already: PlaybackRejection.Reason)
+        -> Decision
+    {
+        if state.suppression.contains(condition) { return .rejected(already) }
         return suspend(at: position) { next in
             next.environment.insert(condition)
             next.suppression.insert(condition)
@@ -33,9 +35,9 @@ extension PlaybackMachine {
     ///
     /// - Parameters:
     ///   - condition: The interruption or the background.
-    ///   - refusal: The reason for the rejection if the condition does not exist.
-    func end(_ condition: PlaybackSuppression, otherwise refusal: PlaybackRefusal) -> Decision {
-        guard state.environment.contains(condition) else { return .refused(refusal) }
+    ///   - rejection: The reason for the rejection if the condition does not exist.
+    func end(_ condition: PlaybackSuppression, otherwise rejection: PlaybackRejection.Reason) -> Decision {
+        guard state.environment.contains(condition) else { return .rejected(rejection) }
         return resume(at: nil) { next in
             next.environment.remove(condition)
             let suppressed = next.suppression.remove(condition) != nil

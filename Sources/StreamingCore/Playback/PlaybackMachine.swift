@@ -15,7 +15,7 @@ import Foundation
 /// begins again also suppresses playback again.
 public struct PlaybackMachine: StateMachine {
     /// The result of an input: the next model with the effects, or the reason for a rejection.
-    public typealias Decision = StepResult<PlaybackModel, PlaybackEffect, PlaybackRefusal>
+    public typealias Decision = StepResult<PlaybackModel, PlaybackEffect, PlaybackRejection.Reason>
 
     /// The complete state of the machine: the playback state that observers see, and everything else that the machine
     /// remembers.
@@ -33,9 +33,10 @@ public struct PlaybackMachine: StateMachine {
     /// Returns the result of `input` in the current state: the next model with the effects, or the reason for a
     /// rejection.
     ///
-    /// An event of the player that belongs to a replaced load or seek is rejected as ``PlaybackRefusal/stale``.
+    /// An event of the player that belongs to a replaced load or seek is rejected as
+    /// ``PlaybackRejection/Reason/stale``.
     public func handle(_ input: PlaybackInput) -> Decision {
-        if isStale(input) { return .refused(.stale) }
+        if isStale(input) { return .rejected(.stale) }
         switch input.action {
         case .load(let url): return load(url)
         case .play: return play(at: input.position)

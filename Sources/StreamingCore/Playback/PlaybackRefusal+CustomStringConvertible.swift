@@ -1,4 +1,4 @@
-extension PlaybackRefusal: CustomStringConvertible {
+extension PlaybackRejection.Reason: CustomStringConvertible {
     /// The reason as a clause without a final period, such as "no media is loaded". Messages print the reason after
     /// "rejected: ".
     public var description: String {

@@ -19,7 +19,7 @@ public struct PlaybackRejection: Equatable, Sendable {
     /// The rejected action or command.
     public let attempt: Attempt
     /// The reason for the rejection. The description of the reason is a readable text.
-    public let reason: PlaybackRefusal
+    public let reason: Reason
     /// The playback state at the time of the rejection. The rejection did not change this state.
     public let state: PlaybackState
 
@@ -29,7 +29,7 @@ public struct PlaybackRejection: Equatable, Sendable {
     ///   - attempt: The rejected action or command.
     ///   - reason: The reason for the rejection.
     ///   - state: The playback state at the time of the rejection.
-    public init(attempt: Attempt, reason: PlaybackRefusal, state: PlaybackState) {
+    public init(attempt: Attempt, reason: Reason, state: PlaybackState) {
         self.attempt = attempt
         self.reason = reason
         self.state = state

@@ -10,6 +10,6 @@ extension Step<PlaybackMachine> {
 
     /// The rejection, if the input of this step was rejected; nil if the input was accepted.
     package var rejection: PlaybackRejection? {
-        result.refusal.map { PlaybackRejection(attempt: .action(action.action), reason: $0, state: from.state) }
+        result.rejection.map { PlaybackRejection(attempt: .action(action.action), reason: $0, state: from.state) }
     }
 }

@@ -24,7 +24,7 @@ public protocol CustomPlayer: ReportingPlayer {
     ///
     /// - Parameters:
     ///   - time: The target in seconds, from 0 to the duration.
-    ///   - reporter: The only reporter that may report `didFinishSeeking` or `refused` for this seek. After a later
+    ///   - reporter: The only reporter that may report `didFinishSeeking` or `rejected` for this seek. After a later
     ///     seek, the session ignores such a report.
     func seek(to time: TimeInterval, reporter: PlayerReporter)
 
@@ -89,7 +89,7 @@ extension CustomPlayer {
 
     /// Sets the speed. Has no effect if ``PlayerCapabilities/speeds`` is nil or does not contain the speed.
     public func setPlaybackSpeed(_ speed: Float) {
-        guard capabilities.refusal(ofSpeed: speed) == nil else { return }
+        guard capabilities.rejection(ofSpeed: speed) == nil else { return }
         base.change { $0.speed = speed }
         applySettings()
     }

@@ -1,6 +1,7 @@
 /// The features that a player supports for its loaded media.
 public struct PlayerCapabilities: Equatable, Sendable {
-    /// Whether the media is seekable.
+    /// Whether the media is seekable. A live stream whose window has at most three target durations counts as not
+    /// seekable, except for a seek to the live edge.
     public var canSeek: Bool
     /// The range of supported playback speeds; nil if the speed cannot be changed.
     public var speeds: ClosedRange<Float>?
@@ -8,8 +9,8 @@ public struct PlayerCapabilities: Equatable, Sendable {
     public var hasVolume: Bool
     /// Whether there are audio or subtitle tracks to choose from.
     public var hasTracks: Bool
-    /// Whether the media is live, which means that it has no end yet.
-    public var isLive: Bool
+    /// Whether the media is live, which means that it has no end yet; nil while this is unknown.
+    public var isLive: Bool?
     /// Whether the bitrate of the variants can be limited.
     public var canLimitBitrate = false
 
@@ -17,7 +18,7 @@ public struct PlayerCapabilities: Equatable, Sendable {
     /// speed and the volume can be changed, and there are no selectable tracks.
     public init(
         canSeek: Bool = true, speeds: ClosedRange<Float>? = 0.25...4, hasVolume: Bool = true, hasTracks: Bool = false,
-        isLive: Bool = false
+        isLive: Bool? = false
     ) {
         self.canSeek = canSeek
         self.speeds = speeds

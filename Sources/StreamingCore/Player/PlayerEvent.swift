@@ -21,7 +21,7 @@ public enum PlayerEvent: Equatable, Sendable {
     /// The player unloaded the media by itself, for example because the user closed its window.
     case didStop
     /// The player rejected a command, with the reason in words. After a rejected seek, the position is unchanged.
-    case refused(PlayerCommand, reason: String)
+    case rejected(PlayerCommand, reason: String)
     /// The player received its first segment of this variant, after another variant or at the start.
     case didChangeVariant(MediaVariant)
     /// A problem occurred that playback survives.
@@ -44,7 +44,7 @@ public enum PlayerEvent: Equatable, Sendable {
         case .didReachEnd: .didReachEnd
         case .didFail(let failure): .didFail(failure.error)
         case .didStop: .stop
-        case .refused, .didChangeVariant, .warning, .didRecover, .dateRange: nil
+        case .rejected, .didChangeVariant, .warning, .didRecover, .dateRange: nil
         }
     }
 }

@@ -41,7 +41,7 @@ package struct PlayerSampler {
 
     /// Returns the duration of ready media in seconds; nil while the duration is unknown, and for live media.
     package func duration(of player: any ReportingPlayer) -> TimeInterval? {
-        if player.capabilities.isLive { return nil }
+        if player.capabilities.isLive == true { return nil }
         return player.duration.isFinite ? player.duration : lastDuration
     }
 

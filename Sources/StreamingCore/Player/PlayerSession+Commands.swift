@@ -54,6 +54,27 @@ extension PlayerSession {
         return send(.seek(to: target < 0 ? 0 : target))
     }
 
+    /// Seeks to the position at which playback of a live stream starts by default, near the live edge.
+    ///
+    /// In HLS, the position is at the hold-back distance from the end of the window, because later media may not exist
+    /// yet. The seek is also accepted if ``canSeek`` is false, because the window is short. Paused playback stays
+    /// paused.
+    ///
+    /// - Returns: The transition; nil if the media is not live or not ready, or if the player does not report the
+    ///   position. ``rejectionPublisher`` then publishes the rejection.
+    @discardableResult
+    public func seekToLiveEdge() -> PlaybackTransition? {
+        guard isLive == true else {
+            reject(.command(.seek), isLive == nil ? "no media is known to be live" : "this media is not live")
+            return nil
+        }
+        guard let target = player.snapshot.livePosition else {
+            reject(.command(.seek), "the position of the live edge is unknown")
+            return nil
+        }
+        return perform(.seek(to: target))
+    }
+
     /// Sets the playback speed.
     ///
     /// - Parameter speed: The speed; 1 is normal speed.
@@ -61,7 +82,7 @@ extension PlayerSession {
     ///   publishes the rejection.
     @discardableResult
     public func setSpeed(_ speed: Float) -> Bool {
-        if let reason = player.capabilities.refusal(ofSpeed: speed) { return reject(.command(.speed), reason) }
+        if let reason = player.capabilities.rejection(ofSpeed: speed) { return reject(.command(.speed), reason) }
         player.setPlaybackSpeed(speed)
         _ = controlPublisher.publish(())
         return true

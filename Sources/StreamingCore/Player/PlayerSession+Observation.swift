@@ -45,10 +45,17 @@ extension PlayerSession {
     /// The buffered duration ahead of the position, in seconds.
     public var buffered: TimeInterval { player.snapshot.buffered }
 
-    /// The seekable range in seconds from the start; nil while the range is unknown, and if the media is not seekable.
-    /// The range of a live stream is its window, which moves.
+    /// Whether seeks within the media are accepted. The value is false before the media is ready, although a seek
+    /// while loading sets the start position.
+    ///
+    /// The value is also false for a live stream whose window has at most three target durations. Such a window holds
+    /// little more than the media between the position and the live edge. ``seekToLiveEdge()`` is accepted.
+    public var canSeek: Bool { isOpen && player.capabilities.canSeek }
+
+    /// The seekable range in seconds from the start; nil while the range is unknown, and if ``canSeek`` is false. The
+    /// range of a live stream is its window, which moves.
     public var seekableRange: ClosedRange<TimeInterval>? {
-        guard isOpen, player.capabilities.canSeek else { return nil }
+        guard canSeek else { return nil }
         return player.snapshot.seekableRange ?? duration.map { 0...max(0, $0) }
     }
 
@@ -56,7 +63,8 @@ extension PlayerSession {
     /// not live, and if the player does not measure the latency.
     public var liveLatency: TimeInterval? { isOpen ? player.snapshot.liveLatency : nil }
 
-    /// Whether the media is live, which means that it has no end yet; nil before the media is ready.
+    /// Whether the media is live, which means that it has no end yet; nil before the media is ready, and while the
+    /// player does not know it.
     public var isLive: Bool? { isOpen ? player.capabilities.isLive : nil }
 
     /// The URL of the loaded media, or of the media whose playback failed; nil if nothing is loaded.
@@ -87,20 +95,20 @@ extension PlayerSession {
 
     /// Returns whether ``send(_:)`` would accept `action` now.
     public func canPerform(_ action: PlaybackAction) -> Bool {
-        machine.canPerform(action) && refusal(of: action) == nil
+        machine.canPerform(action) && rejection(of: action) == nil
     }
 
     /// Returns the reason to reject an action that the player does not support, in words; nil if the player supports
     /// the action.
     ///
     /// The playback machine may reject the action for other reasons.
-    func refusal(of action: PlaybackAction) -> String? {
+    func rejection(of action: PlaybackAction) -> String? {
         switch action {
         case .seek:
             // While loading, it is unknown whether the media is seekable, so the seek is accepted.
-            if case .loading = currentState { nil } else { player.capabilities.refusalOfSeek }
+            if case .loading = currentState { nil } else { player.capabilities.rejectionOfSeek }
         // A replay is a seek to the start.
-        case .play: currentState == .ended ? player.capabilities.refusalOfSeek : nil
+        case .play: currentState == .ended ? player.capabilities.rejectionOfSeek : nil
         case .load, .pause, .stop, .retry, .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering,
             .didFinishBuffering, .didStartSeeking, .didFinishSeeking, .didReachEnd, .didFail, .didEnterBackground,
             .didBecomeActive, .audioSessionInterrupted, .audioSessionResumed:

@@ -117,20 +117,21 @@ public final class PlayerSession {
     @discardableResult
     public func send(_ action: PlaybackAction) -> PlaybackTransition? {
         // The player's capabilities are checked first, so that the machine handles a supported action only once.
-        if let reason = refusal(of: action), machine.canPerform(action) {
-            reject(.action(action), reason)
-            return nil
-        }
+        guard let reason = rejection(of: action), machine.canPerform(action) else { return perform(action) }
+        reject(.action(action), reason)
+        return nil
+    }
+
+    /// Handles `action` at once, even if the capabilities of the player do not include it.
+    func perform(_ action: PlaybackAction) -> PlaybackTransition? {
         var action = action
         if case .seek(let target) = action, target.isFinite, isOpen { action = .seek(to: min(target, player.duration)) }
         // The machine accepts every load, so the measurements of the new load can begin before the action.
-        switch action {
-        case .load:
+        if case .stop = action { takeSample() }
+        if case .load = action {
             takeSample()
             measurements.beginLoad(player.snapshot)
             sampler.beginLoad()
-        case .stop: takeSample()
-        default: break
         }
         let step = machine.store.send(input(action)).step
         if let rejection = step.rejection { lastRejection = rejection }
@@ -255,8 +256,7 @@ public final class PlayerSession {
         if case .didStop = report.event { takeSample() }
         switch report.event {
         // This event belongs to a seek of the session, so the machine is already in the state `seeking`.
-        case .didStartSeeking where isSeeking && report.generation == machine.model.generation:
-            break
+        case .didStartSeeking where isSeeking && report.generation == machine.model.generation: break
         case .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering, .didFinishBuffering, .didStartSeeking,
             .didFinishSeeking, .didReachEnd, .didFail, .didStop:
             guard let action = report.event.action else { return }
@@ -277,7 +277,7 @@ public final class PlayerSession {
             guard isOfThisLoad(report) else { return }
             measurements.observe(.dateRange(event.redacted, instant: instant))
             _ = dateRangePublisher.publish(event)
-        case .refused(let command, let reason):
+        case .rejected(let command, let reason):
             reject(.command(command), reason)
             guard command == .seek, isSeeking else { return }
             machine.send(PlaybackInput(.didFinishSeeking, generation: report.generation, position: report.position))
@@ -291,7 +291,7 @@ public final class PlayerSession {
 
     /// Publishes a rejection, and returns false.
     @discardableResult
-    func reject(_ attempt: PlaybackRejection.Attempt, _ reason: PlaybackRefusal) -> Bool {
+    func reject(_ attempt: PlaybackRejection.Attempt, _ reason: PlaybackRejection.Reason) -> Bool {
         let rejection = PlaybackRejection(attempt: attempt, reason: reason, state: machine.currentState)
         lastRejection = rejection
         _ = machine.rejectionPublisher.publish(rejection)

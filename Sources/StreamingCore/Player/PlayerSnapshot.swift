@@ -9,8 +9,12 @@ public struct PlayerSnapshot: Equatable, Sendable {
     /// The duration in seconds; nil while the duration is unknown.
     public var duration: TimeInterval?
     /// The seekable range in seconds, which is the window of a live stream; nil while the range is unknown, and if the
-    /// player does not report it.
+    /// player does not report it. A window that is too short to seek is still reported, with ``capabilities`` that say
+    /// that the media is not seekable.
     public var seekableRange: ClosedRange<TimeInterval>?
+    /// The position in seconds at which playback of a live stream starts by default, which moves with the window; nil
+    /// if the media is not live, while the position is unknown, and if the player does not report it.
+    public var livePosition: TimeInterval?
     /// The duration between the position and the live edge, in seconds; nil if the media is not live, and if the player
     /// does not measure it.
     public var liveLatency: TimeInterval?
@@ -51,7 +55,7 @@ public struct PlayerSnapshot: Equatable, Sendable {
     /// Another player may be able to play the same media.
     public var isOwnFailure = false
     /// The capabilities for the loaded media.
-    public var capabilities = PlayerCapabilities(canSeek: false)
+    public var capabilities = PlayerCapabilities(canSeek: false, isLive: nil)
 
     /// Creates the snapshot of a player that has loaded nothing.
     public init() {}

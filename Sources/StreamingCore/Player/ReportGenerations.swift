@@ -50,7 +50,7 @@ struct ReportGenerations: Sendable {
         case .didBecomeReady:
             isReady = true
             return PlaybackReport(event, generation: max(generation, reached), position: earlyArrival ?? position)
-        case .didFinishSeeking where generation >= reached, .refused(.seek, _) where generation >= reached:
+        case .didFinishSeeking where generation >= reached, .rejected(.seek, _) where generation >= reached:
             if !followsSeeks { reached = generation }
             guard isReady else {
                 earlyArrival = position

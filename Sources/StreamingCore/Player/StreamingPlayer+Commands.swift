@@ -51,6 +51,19 @@ extension StreamingPlayer {
     @discardableResult
     public func seek(by seconds: TimeInterval) -> PlaybackRejection? { perform { $0.seek(by: seconds) } }
 
+    /// Seeks to the position at which playback of a live stream starts by default, near the live edge.
+    ///
+    /// The seek is also accepted if ``canSeek`` is false because the window is short. Paused playback stays paused.
+    ///
+    /// ```swift
+    /// if player.isLive == true, player.liveLatency ?? 0 > 30 { player.seekToLiveEdge() }
+    /// ```
+    ///
+    /// - Returns: The rejection; nil if the command was accepted. The command is rejected if the media is not live or
+    ///   not ready, and if the player does not report the position.
+    @discardableResult
+    public func seekToLiveEdge() -> PlaybackRejection? { perform { $0.seekToLiveEdge() } }
+
     /// Stops playback and unloads the media.
     ///
     /// - Returns: The rejection; nil if the command was accepted.

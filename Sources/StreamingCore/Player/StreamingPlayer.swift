@@ -30,9 +30,17 @@ public final class StreamingPlayer {
     /// The duration in seconds; nil before the media is ready, and for live media. The duration remains known after a
     /// failure.
     public private(set) var duration: TimeInterval?
-    /// The seekable range in seconds from the start; nil while the range is unknown, and if the media is not seekable.
+    /// Whether seeks within the media are accepted. The value is false before the media is ready, although a seek
+    /// while loading sets the start position.
+    ///
+    /// The value is also false for a live stream whose window has at most three target durations. An app should then
+    /// show no seek bar. ``seekToLiveEdge()`` is accepted.
+    public private(set) var canSeek = false
+    /// The seekable range in seconds from the start; nil while the range is unknown, and if ``canSeek`` is false. The
+    /// range of a live stream is its window, which moves.
     public private(set) var seekableRange: ClosedRange<TimeInterval>?
-    /// Whether the media is live, which means that it has no end yet; nil before the media is ready.
+    /// Whether the media is live, which means that it has no end yet; nil before the media is ready, and while the
+    /// player does not know it.
     public private(set) var isLive: Bool?
     /// The duration between the position and the live edge, in seconds; nil if the media is not live, and if the player
     /// does not measure the latency.
@@ -215,6 +223,7 @@ public final class StreamingPlayer {
         set(\.duration, session.duration)
         set(\.isLive, session.isLive)
         set(\.liveLatency, session.liveLatency)
+        set(\.canSeek, session.canSeek)
         set(\.seekableRange, session.seekableRange)
         set(\.rate, session.rate)
         set(\.volume, session.volume)

@@ -95,7 +95,7 @@ private struct Standstill<Value: Equatable & Sendable>: Sendable {
 extension PlayerSnapshot {
     /// Whether the position has reached the duration. False for live media, which has no end yet.
     fileprivate var isAtEnd: Bool {
-        guard let duration, !capabilities.isLive else { return false }
+        guard let duration, capabilities.isLive != true else { return false }
         return position >= duration
     }
 }

@@ -10,7 +10,7 @@ public protocol StateMachine {
     /// A side effect that the machine requests, and that a ``Store`` performs.
     associatedtype Effect: Equatable & Sendable
     /// A reason why the machine rejects an action.
-    associatedtype Refusal: Equatable & Sendable
+    associatedtype Rejection: Equatable & Sendable
 
     /// The current state. A ``Store`` replaces the state after each accepted action.
     var state: State { get set }
@@ -18,5 +18,5 @@ public protocol StateMachine {
     /// Returns the result of `action` in the current state, without changing the state.
     ///
     /// - Returns: The next state and the effects, or the reason for a rejection.
-    func handle(_ action: Action) -> StepResult<State, Effect, Refusal>
+    func handle(_ action: Action) -> StepResult<State, Effect, Rejection>
 }

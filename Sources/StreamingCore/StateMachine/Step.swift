@@ -7,7 +7,7 @@ public struct Step<Machine: StateMachine>: Sendable {
     /// The state before the action.
     public let from: Machine.State
     /// The result of the action: the next state and the effects, or the reason for the rejection.
-    public let result: StepResult<Machine.State, Machine.Effect, Machine.Refusal>
+    public let result: StepResult<Machine.State, Machine.Effect, Machine.Rejection>
     /// The monotonic time of the step, from the clock of the store. The difference between the instants of two steps is
     /// the time that passed between the steps.
     public let instant: Duration
@@ -17,7 +17,7 @@ public struct Step<Machine: StateMachine>: Sendable {
 
     package init(
         action: Machine.Action, from: Machine.State,
-        result: StepResult<Machine.State, Machine.Effect, Machine.Refusal>, at moment: Moment
+        result: StepResult<Machine.State, Machine.Effect, Machine.Rejection>, at moment: Moment
     ) {
         self.action = action
         self.from = from
@@ -30,7 +30,7 @@ public struct Step<Machine: StateMachine>: Sendable {
     public var to: Machine.State {
         switch result {
         case .accepted(let state, _): state
-        case .refused: from
+        case .rejected: from
         }
     }
 }

@@ -1,5 +1,5 @@
 /// The result of an action in a ``StateMachine``: accepted or rejected.
-public enum StepResult<State: Equatable & Sendable, Effect: Equatable & Sendable, Refusal: Equatable & Sendable>:
+public enum StepResult<State: Equatable & Sendable, Effect: Equatable & Sendable, Rejection: Equatable & Sendable>:
     Equatable, Sendable
 {
     /// The action was accepted.
@@ -8,24 +8,24 @@ public enum StepResult<State: Equatable & Sendable, Effect: Equatable & Sendable
     /// the order in which the store performs them.
     case accepted(State, [Effect])
     /// The action was rejected for this reason, and the state did not change.
-    case refused(Refusal)
+    case rejected(Rejection)
 
     /// Whether the action was accepted.
-    public var isAccepted: Bool { refusal == nil }
+    public var isAccepted: Bool { rejection == nil }
 
     /// The effects, in the order in which the store performs them; empty for a rejected action.
     public var effects: [Effect] {
         switch self {
         case .accepted(_, let effects): effects
-        case .refused: []
+        case .rejected: []
         }
     }
 
     /// The reason for the rejection; nil for an accepted action.
-    public var refusal: Refusal? {
+    public var rejection: Rejection? {
         switch self {
         case .accepted: nil
-        case .refused(let reason): reason
+        case .rejected(let reason): reason
         }
     }
 }

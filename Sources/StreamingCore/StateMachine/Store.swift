@@ -71,7 +71,7 @@ public final class Store<Machine: StateMachine> {
 
     /// Returns the result that `action` would have in the current state, without changing the state or performing
     /// effects.
-    public func result(of action: Machine.Action) -> StepResult<Machine.State, Machine.Effect, Machine.Refusal> {
+    public func result(of action: Machine.Action) -> StepResult<Machine.State, Machine.Effect, Machine.Rejection> {
         machine.handle(action)
     }
 

@@ -207,19 +207,19 @@ private struct SavedSession: Codable, Sendable {
     /// The outcome is `interrupted`, unless playback had ended or failed before.
     mutating func interrupt(keeping maximumEvents: Int) {
         guard session.endTime == nil else { return }
-        var figures = session.figures ?? SessionFigures()
-        figures.outcome = figures.outcome ?? .interrupted
-        let saved = session.startTime.addingTimeInterval(figures.length)
+        var metrics = session.metrics ?? SessionMetrics()
+        metrics.outcome = metrics.outcome ?? .interrupted
+        let saved = session.startTime.addingTimeInterval(metrics.length)
         let end = max(saved, events.last?.timestamp ?? saved)
         session.endTime = end
-        session.figures = figures
+        session.metrics = metrics
         if events.last.map({ Self.finalTypes.contains($0.eventType) }) == true { return }
-        let isComplete = figures.outcome == .ended
+        let isComplete = metrics.outcome == .ended
         let event = PlaybackEvent(
             id: UUID(), sessionID: session.id, videoID: session.videoID,
             type: isComplete
                 ? .videoCompleted
-                : .videoAbandoned(watchedDuration: figures.watchedDuration, totalDuration: figures.duration ?? 0),
+                : .videoAbandoned(watchedDuration: metrics.watchedDuration, totalDuration: metrics.duration ?? 0),
             timestamp: end, currentPosition: events.last?.currentPosition ?? 0)
         add(event.toLocal(), keeping: maximumEvents)
     }

@@ -21,9 +21,9 @@ public struct LocalPlaybackSession: Equatable, Sendable, Codable {
     /// The version of the app.
     public let appVersion: String
     /// The metrics of the session at its last save; nil before the first save.
-    public var figures: SessionFigures?
+    public var metrics: SessionMetrics?
 
-    /// Creates a session with the given values, unchanged, and without figures.
+    /// Creates a session with the given values, unchanged, and without metrics.
     public init(
         id: UUID, videoID: UUID, videoTitle: String, startTime: Date, endTime: Date?, deviceModel: String,
         osVersion: String, networkType: String?, appVersion: String
@@ -45,7 +45,7 @@ public struct LocalPlaybackSession: Equatable, Sendable, Codable {
             id: id, videoID: videoID, videoTitle: videoTitle, startTime: startTime, endTime: endTime,
             deviceInfo: DeviceInfo(model: deviceModel, osVersion: osVersion, networkType: networkType),
             appVersion: appVersion)
-        session.figures = figures
+        session.metrics = metrics
         return session
     }
 }

@@ -3,7 +3,7 @@ import StreamingCore
 
 /// A recorder that logs each load of a player as a viewing session, until the recorder is released.
 ///
-/// - A session begins with a load, and ends with the next load, a stop or ``finish()``. The figures of a session are
+/// - A session begins with a load, and ends with the next load, a stop or ``finish()``. The metrics of a session are
 ///   values of `PlaybackMetrics`. The recorder saves the metrics at the end, after each event, and about every
 ///   ``saveInterval``.
 /// - Commands are logged only if they are accepted. Each event has the time at which it happened. A change of the speed
@@ -251,25 +251,25 @@ public final class PlaybackAnalyticsRecorder {
         guard let viewing else { return }
         defer { self.viewing = nil }
         guard service.isRunning(viewing.id) else { return }
-        var figures = figures(of: metrics)
-        figures.outcome = figures.outcome ?? .stopped
-        service.videoDuration = figures.duration
+        var final = sessionMetrics(of: metrics)
+        final.outcome = final.outcome ?? .stopped
+        service.videoDuration = final.duration
         service.end(
-            watchedDuration: figures.watchedDuration, completed: figures.outcome == .ended, position: position,
-            figures: figures, at: date(of: instant))
+            watchedDuration: final.watchedDuration, completed: final.outcome == .ended, position: position,
+            metrics: final, at: date(of: instant))
     }
 
     private func save(_ sample: PlaybackSample) {
         guard let viewing, sample.instant >= viewing.nextSave, service.isRunning(viewing.id) else { return }
         self.viewing?.nextSave = sample.instant + Self.saveInterval
-        service.save(figures(of: load.metrics.closed(at: sample.instant, position: sample.position)))
+        service.save(sessionMetrics(of: load.metrics.closed(at: sample.instant, position: sample.position)))
     }
 
-    private func figures(of metrics: PlaybackMetrics) -> SessionFigures {
-        var figures = SessionFigures(metrics, duration: viewing?.duration, pauseCount: viewing?.pauses ?? 0)
+    private func sessionMetrics(of metrics: PlaybackMetrics) -> SessionMetrics {
+        var result = SessionMetrics(metrics, duration: viewing?.duration, pauseCount: viewing?.pauses ?? 0)
         // The session observes a failure after other observers, which may have replaced the load by then.
-        figures.failureCode = viewing?.failureCode
-        return figures
+        result.failureCode = viewing?.failureCode
+        return result
     }
 
     /// Returns the date of an instant of the running session.

@@ -148,11 +148,11 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
     }
 
     /// Saves the metrics of the running session, unless the queue is full.
-    func save(_ figures: SessionFigures) {
+    func save(_ metrics: SessionMetrics) {
         guard let session = running?.session, !writes.isFull else { return }
-        running?.session.figures = figures
+        running?.session.metrics = metrics
         var saved = session.toLocal()
-        saved.figures = figures
+        saved.metrics = metrics
         write(nil) { [saved] in try await $0.updateSession(saved) }
     }
 
@@ -162,12 +162,12 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
     ///   - watchedDuration: The time that the user watched, in seconds.
     ///   - completed: Whether the video was watched to its end.
     ///   - position: The position at the end, in seconds; nil for `watchedDuration`.
-    ///   - figures: The metrics of the session; nil if they are unknown.
+    ///   - metrics: The metrics of the session; nil if they are unknown.
     ///   - date: The date of the end.
     /// - Returns: The task of the last write; nil without a session.
     @discardableResult
     func end(
-        watchedDuration: TimeInterval, completed: Bool, position: TimeInterval? = nil, figures: SessionFigures? = nil,
+        watchedDuration: TimeInterval, completed: Bool, position: TimeInterval? = nil, metrics: SessionMetrics? = nil,
         at date: Date
     ) -> Task<Void, Never>? {
         guard var session = running?.session, let lastPosition = running?.lastPosition else { return nil }
@@ -180,7 +180,7 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
         let place = position.flatMap { $0.isFinite ? $0 : nil } ?? watched
         append(event, position: place, at: date)
         session.endTime = date
-        session.figures = figures ?? session.figures
+        session.metrics = metrics ?? session.metrics
         running = nil
         return write(.ended(session)) { [session] in try await $0.updateSession(session.toLocal()) }
     }

@@ -17,9 +17,9 @@ public struct PlaybackSession: Equatable, Sendable {
     /// The version of the app.
     public let appVersion: String
     /// The metrics of the session at its last save; nil before the first save.
-    public var figures: SessionFigures?
+    public var metrics: SessionMetrics?
 
-    /// Creates a session with the given values, unchanged, and without figures.
+    /// Creates a session with the given values, unchanged, and without metrics.
     public init(
         id: UUID, videoID: UUID, videoTitle: String, startTime: Date, endTime: Date?, deviceInfo: DeviceInfo,
         appVersion: String
@@ -41,7 +41,7 @@ public struct PlaybackSession: Equatable, Sendable {
             id: id, videoID: videoID, videoTitle: videoTitle, startTime: startTime, endTime: endTime,
             deviceModel: deviceInfo.model, osVersion: deviceInfo.osVersion, networkType: deviceInfo.networkType,
             appVersion: appVersion)
-        session.figures = figures
+        session.metrics = metrics
         return session
     }
 }

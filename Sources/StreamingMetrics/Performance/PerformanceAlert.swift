@@ -9,7 +9,7 @@ import Foundation
 /// | `frequentRebuffering` | the stalls within 60 s reach the limit | critical from the critical ratio, else warning |
 /// | `playbackStalled` | the player reports a stall | critical |
 /// | `memoryPressure` | the pressure is at least `warning` | the severity of the same name |
-/// | `networkDegradation` | the quality falls the last reported quality | critical for `poor` and `offline`, else warning |
+/// | `networkDegradation` | the quality falls below the last reported quality | critical for `poor` and `offline`, else warning |
 /// | `qualityDowngrade` | the bitrate falls by at least half | critical from 75 %, else warning |
 public struct PerformanceAlert: Equatable, Sendable, Identifiable {
     /// The kind of a problem, with its measured values.

@@ -106,7 +106,7 @@ extension PerformanceFinding {
         guard new < old else { return nil }
         return Self(
             type: .networkDegradation(from: old, to: new), severity: new <= .poor ? .critical : .warning,
-            message: "the network quality fell from \(old) to \(new), the last reported quality",
+            message: "the network quality fell from \(old) to \(new)",
             suggestion: new == .offline ? "wait for the connection" : "switch to a lower bitrate")
     }
 

@@ -105,7 +105,7 @@ struct PerformanceMeasurement: Sendable {
         for kind in [PerformanceFinding.Kind.slowStartup, .playbackStalled, .qualityDowngrade] { alerts.clear(kind) }
     }
 
-    /// Prepares for a new stall.
+    /// Allows a new alert about a long stall, unless a stall is running.
     ///
     /// A running stall keeps its alert, which is not repeated at the end of the stall.
     private mutating func clearLastStall() {

@@ -33,7 +33,7 @@ extension PlayerContract {
         expectPosition(player.duration, "at the end")
         let seconds = (setting.clock.now - begin).seconds
         let isRight = !setting.isTimingExact || seconds > player.duration - 1
-        expect(isRight, "the player played for \(seconds) s, expected \(player.duration) s")
+        expect(isRight, "the player played for \(seconds) s, expected more than \(player.duration - 1) s")
         expect(!player.isPlaying, "the player still plays after the end")
     }
 

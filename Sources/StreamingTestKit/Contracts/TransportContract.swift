@@ -114,7 +114,8 @@ extension TransportContract {
         let size = Int64(setting.document.data.count)
         let whole = try await collect(setting.document.url, limit: size).get()
         expect(
-            whole == setting.document.data, "received \(whole.count) bytes with a limit of \(size), expected \(size)")
+            whole == setting.document.data,
+            "with a limit of \(size) bytes, the received \(whole.count) bytes differ from the document (\(size) bytes)")
         expectFailure(await collect(setting.document.url, limit: size - 1), .tooLarge(limit: size - 1))
         // This body never ends, so a transport that checks the length only at the end of the body fails here.
         expectFailure(await collect(setting.standstill, limit: 1), .tooLarge(limit: 1))

@@ -63,9 +63,14 @@ public final class PlayerSpy: ReportingPlayer {
 
     /// The wall-clock date of the position, as set by the test.
     public var currentDate: Date?
+    /// The position near the live edge, in seconds, as set by the test.
+    public var livePosition: TimeInterval?
+    /// The duration between the position and the live edge, in seconds, as set by the test.
+    public var liveLatency: TimeInterval?
     public var snapshot: PlayerSnapshot {
         var snapshot = PlayerSnapshot(of: self)
         snapshot.currentDate = currentDate
+        (snapshot.livePosition, snapshot.liveLatency) = (livePosition, liveLatency)
         return snapshot
     }
 

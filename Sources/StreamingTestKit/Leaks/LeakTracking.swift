@@ -25,8 +25,8 @@ extension Trait where Self == LeakTracking {
 
 /// Reports a failure if `instance` is still alive when the surrounding test or scope ends.
 ///
-/// The test needs the trait `.leakTracking`, or the call must be inside `withLeakTracking`. Otherwise, the call itself
-/// is reported as a failure.
+/// The test needs the trait `.leakTracking`, or the call must be inside `withLeakTracking`. Otherwise, the call
+/// itself is reported as a failure.
 ///
 /// - Parameters:
 ///   - instance: The instance that must be deallocated by the end of the test or scope.

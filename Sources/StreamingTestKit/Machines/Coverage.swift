@@ -52,7 +52,7 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
     ///   - move: The move of the machine.
     public mutating func count(_ input: MachineModel<Machine>.Input, _ move: Move<Machine>) {
         let key = Key(shape: model.shape(move.from), input: input.name)
-        let target = move.refusal == nil ? model.shape(move.to) : key.shape
+        let target = move.rejection == nil ? model.shape(move.to) : key.shape
         if targets[key] == target {
             covered.insert(key)
         } else {

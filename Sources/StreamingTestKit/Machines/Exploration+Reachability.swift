@@ -10,7 +10,7 @@ extension Exploration {
 
     /// The names of the inputs that are rejected, or do not apply, in every ``Exploration/Shape``.
     public var deadInputs: [String] {
-        let accepted = Set(cells.filter { $0.move.refusal == nil }.map(\.input))
+        let accepted = Set(cells.filter { $0.move.rejection == nil }.map(\.input))
         return model.inputs.map(\.name).filter { !accepted.contains($0) }
     }
 

@@ -65,7 +65,7 @@ public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
             let shape = shapes[next]
             for input in model.inputs {
                 guard let move = model.move(input, from: shape.state) else { continue }
-                let target = move.refusal == nil ? model.shape(move.to) : shape.name
+                let target = move.rejection == nil ? model.shape(move.to) : shape.name
                 if seen.insert(target).inserted {
                     shapes.append(Shape(name: target, state: move.to, origin: cells.count))
                 }

@@ -4,7 +4,7 @@ import StreamingCore
 /// alike.
 public struct MachineModel<Machine: StateMachine> {
     /// The result of an action: a new state with effects, or a rejection.
-    public typealias Decision = StepResult<Machine.State, Machine.Effect, Machine.Refusal>
+    public typealias Decision = StepResult<Machine.State, Machine.Effect, Machine.Rejection>
 
     /// An input of the machine, such as a command or an event.
     ///

@@ -24,9 +24,9 @@ package func machineRow<Machine: SendableMetatype>(
     let mutants = mutants ?? Mutants(of: exploration, killedBy: laws)
     var coverage = Coverage(of: exploration)
     _ = RandomRuns(model, laws: laws).violation(steps: 10_000, seed: 2026) { coverage.count($0, $1) }
-    let figures = [
+    let values = [
         "\(exploration.shapes.count)", "\(exploration.cells.count)", "\(laws.count)",
         "\(mutants.survivors.count) of \(mutants.count.values.reduce(0, +))", "\(coverage.coveredCount)",
     ]
-    return "| \(name) | " + figures.joined(separator: " | ") + " |"
+    return "| \(name) | " + values.joined(separator: " | ") + " |"
 }

@@ -27,7 +27,7 @@ public struct Move<Machine: StateMachine>: Sendable {
     public var to: Machine.State {
         switch decision {
         case .accepted(let state, _): state
-        case .refused: from
+        case .rejected: from
         }
     }
 
@@ -35,5 +35,5 @@ public struct Move<Machine: StateMachine>: Sendable {
     public var effects: [Machine.Effect] { decision.effects }
 
     /// The reason for the rejection, or nil if the action was accepted.
-    public var refusal: Machine.Refusal? { decision.refusal }
+    public var rejection: Machine.Rejection? { decision.rejection }
 }

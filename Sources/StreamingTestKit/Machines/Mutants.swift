@@ -8,11 +8,11 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
     /// The kind of change in a mutant.
     public enum Kind: String, CaseIterable, Sendable {
         /// A mutant that rejects an action that the machine accepts.
-        case refuses
+        case rejects
         /// A mutant that accepts an action that the machine rejects, and changes nothing.
         case swallows
         /// A mutant that rejects an action for another reason than the machine.
-        case refusesOtherwise
+        case rejectsOtherwise
         /// A mutant that changes the state like the machine, but requests no effects.
         case losesEffects
         /// A mutant that requests one effect more than the machine.
@@ -54,7 +54,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
     ///   - laws: The laws. At least one law should detect each mutant.
     public init(of exploration: Exploration<Machine>, killedBy laws: [Law<Machine>])
     where Machine: SendableMetatype {
-        let reasons = Self.distinct(exploration.cells.compactMap(\.move.refusal))
+        let reasons = Self.distinct(exploration.cells.compactMap(\.move.rejection))
         let effects = Self.distinct(exploration.cells.flatMap(\.move.effects))
         let shapes = Array(Dictionary(grouping: exploration.cells, by: \.shape).values)
         let results = shapes.concurrentMap { cells in
@@ -73,7 +73,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
     )
 
     private static func mutants(
-        of cells: [Exploration<Machine>.Cell], reasons: [Machine.Refusal], effects: [Machine.Effect],
+        of cells: [Exploration<Machine>.Cell], reasons: [Machine.Rejection], effects: [Machine.Effect],
         laws: [Law<Machine>]
     ) -> ShapeMutants {
         var result: ShapeMutants = ([:], [])
@@ -102,20 +102,20 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
     }
 
     private static func text(of mutant: Move<Machine>, _ model: MachineModel<Machine>) -> String {
-        if let reason = mutant.refusal { return "rejected: \(reason)" }
+        if let reason = mutant.rejection { return "rejected: \(reason)" }
         let effects = mutant.effects.map { "\($0)" }.joined(separator: ", ")
         return model.shape(mutant.to) + (effects.isEmpty ? "" : "; \(effects)")
     }
 
     private static func changes(
-        of move: Move<Machine>, reasons: [Machine.Refusal], effects: [Machine.Effect], states: [Machine.State]
+        of move: Move<Machine>, reasons: [Machine.Rejection], effects: [Machine.Effect], states: [Machine.State]
     ) -> [(Kind, MachineModel<Machine>.Decision)] {
         switch move.decision {
-        case .refused(let reason):
+        case .rejected(let reason):
             return [(.swallows, .accepted(move.from, []))]
-                + reasons.filter { $0 != reason }.map { (.refusesOtherwise, .refused($0)) }
+                + reasons.filter { $0 != reason }.map { (.rejectsOtherwise, .rejected($0)) }
         case .accepted(let next, let wanted):
-            var changes: [(Kind, MachineModel<Machine>.Decision)] = reasons.map { (.refuses, .refused($0)) }
+            var changes: [(Kind, MachineModel<Machine>.Decision)] = reasons.map { (.rejects, .rejected($0)) }
             changes += states.map { (.goesElsewhere, .accepted($0, wanted)) }
             if next != move.from { changes.append((.staysPut, .accepted(move.from, wanted))) }
             if !wanted.isEmpty { changes.append((.losesEffects, .accepted(next, []))) }

@@ -99,10 +99,10 @@ public final class TestStore<Machine: StateMachine> {
 
     /// Sends an action, and asserts that the action is rejected for the given reason.
     public func send(
-        _ action: Machine.Action, refused reason: Machine.Refusal, file: StaticString = #filePath, line: UInt = #line
+        _ action: Machine.Action, rejected reason: Machine.Rejection, file: StaticString = #filePath, line: UInt = #line
     ) {
         guard let step = send(action, file, line) else { return }
-        expect(step, refused: reason, file, line)
+        expect(step, rejected: reason, file, line)
     }
 
     /// Sends an action, and asserts that the action is accepted and that only `property` changes, to `value`.
@@ -144,10 +144,10 @@ public final class TestStore<Machine: StateMachine> {
 
     /// Asserts that the next step that a task has caused was rejected for the given reason.
     public func receive(
-        _ action: Machine.Action, refused reason: Machine.Refusal, file: StaticString = #filePath, line: UInt = #line
+        _ action: Machine.Action, rejected reason: Machine.Rejection, file: StaticString = #filePath, line: UInt = #line
     ) {
         guard let step = receive(action, file, line) else { return }
-        expect(step, refused: reason, file, line)
+        expect(step, rejected: reason, file, line)
     }
 
     // MARK: Time and completion
@@ -238,7 +238,7 @@ public final class TestStore<Machine: StateMachine> {
         _ step: Step<Machine>, effects expected: [Machine.Effect], _ file: StaticString, _ line: UInt
     ) -> Bool {
         switch step.result {
-        case .refused(let reason):
+        case .rejected(let reason):
             reportFailure("\(step.action) was rejected: \(reason)", file: file, line: line)
             return false
         case .accepted(_, let effects):
@@ -253,11 +253,11 @@ public final class TestStore<Machine: StateMachine> {
         }
     }
 
-    private func expect(_ step: Step<Machine>, refused reason: Machine.Refusal, _ file: StaticString, _ line: UInt) {
+    private func expect(_ step: Step<Machine>, rejected reason: Machine.Rejection, _ file: StaticString, _ line: UInt) {
         switch step.result {
         case .accepted:
             reportFailure("\(step.action) was accepted, expected the rejection \(reason)", file: file, line: line)
-        case .refused(let found):
+        case .rejected(let found):
             if found == reason { return }
             let lines = Difference.lines(expected: reason, found: found)
             fail("\(step.action) was rejected for a different reason", lines, file, line)

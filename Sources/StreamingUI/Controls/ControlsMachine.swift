@@ -28,7 +28,7 @@ public struct ControlsMachine: StateMachine {
     }
 
     /// The reason why an action is rejected.
-    public enum Refusal: String, Equatable, Sendable {
+    public enum Rejection: String, Equatable, Sendable {
         /// The controls are already visible, and cannot hide at present. The hide delay therefore does not start.
         case alreadyVisible
         /// The controls are already hidden.
@@ -47,7 +47,7 @@ public struct ControlsMachine: StateMachine {
     /// Creates a machine with visible controls and inactive playback.
     public init() {}
 
-    public func handle(_ action: Action) -> StepResult<ControlsState, Effect, Refusal> {
+    public func handle(_ action: Action) -> StepResult<ControlsState, Effect, Rejection> {
         switch action {
         case .show: show()
         case .hide: hide([.cancelTimer])
@@ -58,17 +58,17 @@ public struct ControlsMachine: StateMachine {
         }
     }
 
-    private func show() -> StepResult<ControlsState, Effect, Refusal> {
-        guard state.canHide else { return .refused(.alreadyVisible) }
+    private func show() -> StepResult<ControlsState, Effect, Rejection> {
+        guard state.canHide else { return .rejected(.alreadyVisible) }
         var next = state
         next.isVisible = true
         return .accepted(next, [.startTimer])
     }
 
-    private func hide(_ effects: [Effect]) -> StepResult<ControlsState, Effect, Refusal> {
-        if !state.isVisible { return .refused(.alreadyHidden) }
-        if state.isScreenReaderRunning { return .refused(.screenReaderRunning) }
-        if !state.isPlaying { return .refused(.notPlaying) }
+    private func hide(_ effects: [Effect]) -> StepResult<ControlsState, Effect, Rejection> {
+        if !state.isVisible { return .rejected(.alreadyHidden) }
+        if state.isScreenReaderRunning { return .rejected(.screenReaderRunning) }
+        if !state.isPlaying { return .rejected(.notPlaying) }
         var next = state
         next.isVisible = false
         return .accepted(next, effects)
@@ -77,10 +77,10 @@ public struct ControlsMachine: StateMachine {
     /// Changes a condition of the state, and adjusts the visibility and the timer.
     ///
     /// If the controls can no longer hide, they become visible. When the controls can hide again, the timer starts.
-    private func follow(_ change: (inout ControlsState) -> Void) -> StepResult<ControlsState, Effect, Refusal> {
+    private func follow(_ change: (inout ControlsState) -> Void) -> StepResult<ControlsState, Effect, Rejection> {
         var next = state
         change(&next)
-        if next == state { return .refused(.nothingNew) }
+        if next == state { return .rejected(.nothingNew) }
         if !next.canHide { next.isVisible = true }
         if next.canHide == state.canHide { return .accepted(next, []) }
         if next.canHide { return .accepted(next, [.startTimer]) }

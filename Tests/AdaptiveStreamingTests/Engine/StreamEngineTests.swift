@@ -45,7 +45,7 @@ struct StreamEngineTests {
                 outcome == [
                     .report(
                         PlaybackReport(
-                            .refused(.speed, reason: "the speed must be between 0.25 and 4.0"), generation: load + 1,
+                            .rejected(.speed, reason: "the speed must be between 0.25 and 4.0"), generation: load + 1,
                             position: 0))
                 ])
         }

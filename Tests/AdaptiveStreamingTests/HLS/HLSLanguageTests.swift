@@ -57,7 +57,8 @@ struct HLSLanguageTests {
         sut.run(for: 1)
         let buffered = sut.snapshot.buffered
         sut.send(.selectTrack(1, .audio))
-        #expect(sut.reports.last?.text.hasPrefix("refused track: the track failed and is excluded for a while") == true)
+        #expect(
+            sut.reports.last?.text.hasPrefix("rejected track: the track failed and is excluded for a while") == true)
         #expect(sut.snapshot.buffered == buffered)
     }
 

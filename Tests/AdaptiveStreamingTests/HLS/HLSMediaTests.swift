@@ -51,7 +51,7 @@ struct HLSMediaTests {
         #expect(sut.requests.map(\.text).filter { $0.hasPrefix("es") }.prefix(2) == ["es.m3u8", "es-4.ts"])
         #expect(sut.reports.map(\.text).last == "didReachEnd at 40")
         sut.send(.selectTrack(3, .audio))
-        #expect(sut.reports.map(\.text).last == "refused track: the media has no such track at 40")
+        #expect(sut.reports.map(\.text).last == "rejected track: the media has no such track at 40")
     }
 
     @Test("The audio tracks have the names of the renditions, and the current rendition is selected")

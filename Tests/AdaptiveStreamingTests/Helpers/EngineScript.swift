@@ -22,6 +22,9 @@ struct EngineScript {
     /// The files of the requests under way, with their queries and in the order of the requests.
     var requests: [String] { open.map { Self.name($0.url) } }
 
+    /// The URLs of the requests under way.
+    var urls: [URL] { open.map(\.url) }
+
     var snapshot: PlayerSnapshot { engine.snapshot(at: now) }
 
     mutating func play(_ url: URL) {
@@ -61,25 +64,34 @@ struct EngineScript {
 
     private var ticks = 0
 
+    /// Advances the time without ticks, as while the process is suspended, and then sends a tick.
+    mutating func suspend(for seconds: Double) {
+        now += .seconds(seconds)
+        send(.tick)
+    }
+
     /// Responds to a request with a playlist. Returns whether there is such a request.
     @discardableResult
-    mutating func answer(_ file: String, _ playlist: LowLatencyPlaylist, _ headers: HTTPHeaders = [:]) -> Bool {
-        answer(file, Data(playlist.text.utf8), headers)
+    mutating func respond(_ file: String, _ playlist: LowLatencyPlaylist, _ headers: HTTPHeaders = [:]) -> Bool {
+        respond(file, Data(playlist.text.utf8), headers)
     }
 
     /// Responds to all requests for segments and partial segments, except hints, until no such request is left.
-    mutating func answerMedia(except hints: Set<String> = []) {
+    mutating func respondWithMedia(except hints: Set<String> = []) {
         while let file = requests.first(where: { $0.hasSuffix(".ts") && !hints.contains($0) }) { answerPart(file) }
     }
 
     /// Responds to a request for a segment with one packet. Returns whether there is such a request.
     @discardableResult
-    mutating func answerPart(_ file: String) -> Bool { answer(file, Data([0x47] + [UInt8](repeating: 0, count: 187))) }
+    mutating func answerPart(_ file: String) -> Bool { respond(file, Data([0x47] + [UInt8](repeating: 0, count: 187))) }
 
+    /// Responds to a request with data. Returns whether there is such a request.
+    ///
+    /// - Parameter url: The URL after a redirect; nil without a redirect.
     @discardableResult
-    mutating func answer(_ file: String, _ data: Data, _ headers: HTTPHeaders = [:]) -> Bool {
+    mutating func respond(_ file: String, _ data: Data, _ headers: HTTPHeaders = [:], from url: URL? = nil) -> Bool {
         guard let request = take(file) else { return false }
-        send(.response(request.id, ResponseHead(status: 200, url: request.url, headers: headers)))
+        send(.response(request.id, ResponseHead(status: 200, url: url ?? request.url, headers: headers)))
         send(.bytes(request.id, data))
         send(.finished(request.id))
         return true

@@ -178,7 +178,7 @@ struct EngineSimulation {
             }
             let text =
                 switch report.event {
-                case .refused(let command, let reason): "refused \(command): \(reason)"
+                case .rejected(let command, let reason): "rejected \(command): \(reason)"
                 case .didChangeVariant(let variant): "variant \(variant.bitrate ?? 0)"
                 default: report.event.action.map { "\($0.name)\(Self.reason(of: $0))" } ?? ""
                 }

@@ -14,11 +14,11 @@ struct ScenarioAnalyticsTests {
         let sessions = try await store.retrieveAllSessions()
         #expect(sessions.count == metrics.count)
         for (session, metrics) in zip(sessions, metrics) {
-            let figures = try #require(session.figures)
-            var expected = SessionFigures(metrics, duration: figures.duration, pauseCount: figures.pauseCount)
+            let saved = try #require(session.metrics)
+            var expected = SessionMetrics(metrics, duration: saved.duration, pauseCount: saved.pauseCount)
             expected.outcome = expected.outcome ?? .stopped
-            #expect(figures == expected)
-            #expect(figures.duration == nil || figures.duration == 20)
+            #expect(saved == expected)
+            #expect(saved.duration == nil || saved.duration == 20)
             #expect(try #require(session.endTime).timeIntervalSince(session.startTime).isClose(to: metrics.length))
             #expect(session.videoTitle.hasPrefix("http") && session.appVersion == "1.0")
         }
@@ -33,26 +33,26 @@ struct ScenarioAnalyticsTests {
             let events = try #require(try await store.retrieve(sessionID: session.id)).events.compactMap {
                 $0.toModel()
             }
-            let figures = try #require(session.figures)
+            let saved = try #require(session.metrics)
             #expect(events.map(\.timestamp) == events.map(\.timestamp).sorted())
             let start = events.first { $0.type == .videoStarted }?.timestamp.timeIntervalSince(session.startTime)
-            if let startup = figures.startupTime, scenario.name != "interruption" {
+            if let startup = saved.startupTime, scenario.name != "interruption" {
                 #expect(start?.isClose(to: startup) == true)
             }
             let stalls = events.compactMap { if case .bufferingEnded(let time) = $0.type { time } else { nil } }
             let running = events.count { $0.type == .bufferingStarted } - stalls.count
-            #expect(running == 0 && stalls.count { $0 >= 0.1 } == figures.rebufferCount)
+            #expect(running == 0 && stalls.count { $0 >= 0.1 } == saved.rebufferCount)
             #expect(positions(of: events, "bufferingStarted") == positions(of: events, "bufferingEnded"))
-            #expect(stalls.reduce(0, +).isClose(to: figures.rebufferTime))
-            #expect(events.count { if case .seek = $0.type { true } else { false } } == figures.seekCount)
-            #expect(events.count { $0.type == .pause } == figures.pauseCount)
+            #expect(stalls.reduce(0, +).isClose(to: saved.rebufferTime))
+            #expect(events.count { if case .seek = $0.type { true } else { false } } == saved.seekCount)
+            #expect(events.count { $0.type == .pause } == saved.pauseCount)
             #expect(
-                events.count { if case .error = $0.type { true } else { false } } == figures.retries
-                    + (figures.outcome == .failed ? 1 : 0))
-            #expect((events.last?.type == .videoCompleted) == (figures.outcome == .ended))
-            if figures.outcome != .ended {
+                events.count { if case .error = $0.type { true } else { false } } == saved.retries
+                    + (saved.outcome == .failed ? 1 : 0))
+            #expect((events.last?.type == .videoCompleted) == (saved.outcome == .ended))
+            if saved.outcome != .ended {
                 let end = PlaybackEventType.videoAbandoned(
-                    watchedDuration: figures.mediaTime ?? 0, totalDuration: figures.duration ?? 0)
+                    watchedDuration: saved.mediaTime ?? 0, totalDuration: saved.duration ?? 0)
                 #expect(events.last?.type == end)
             }
         }

@@ -44,6 +44,21 @@ struct NativePlayerLiveTests {
         #expect((12...13.1).contains(sut.session.position))
     }
 
+    @Test("A seek to the live edge restores the latency at the start")
+    func test_seekToLiveEdge_afterAPause_restoresTheLatency() throws {
+        var sut = SUT()
+        sut.run(for: 2)
+        sut.session.send(.seek(to: 2))
+        sut.run(for: 1)
+        #expect(try #require(sut.session.liveLatency) > 20)
+        sut.session.seekToLiveEdge()
+        #expect(sut.session.position == 12)
+        sut.run(for: 1)
+        #expect(sut.session.currentState == .playing)
+        // The origin publishes nothing, so the estimated live edge has advanced by the time since the load.
+        #expect(abs(try #require(sut.session.liveLatency) - 15) < 1.1)
+    }
+
     @Test("An hour of live playback causes no rebuffer")
     func test_play_forAnHour_hasNoRebuffer() {
         var sut = LiveOrigin(duration: 4).simulation()

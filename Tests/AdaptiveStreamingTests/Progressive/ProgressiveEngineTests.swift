@@ -114,7 +114,7 @@ struct ProgressiveEngineTests {
         sut.send(.play)
         sut.run(for: 10)
         sut.send(.setSpeed(speed))
-        #expect(sut.reports.last?.text == "refused speed: the speed must be between 0.25 and 4.0 at 10")
+        #expect(sut.reports.last?.text == "rejected speed: the speed must be between 0.25 and 4.0 at 10")
         sut.run(for: 5)
         #expect(sut.snapshot.position == 15)
     }
@@ -291,7 +291,7 @@ struct ProgressiveEngineTests {
         sut.run(for: 10)
         #expect(sut.snapshot.capabilities.canSeek == false)
         sut.send(.seek(to: 5))
-        #expect(sut.reports.last?.text == "refused seek: the server does not support byte ranges at 8.98")
+        #expect(sut.reports.last?.text == "rejected seek: the server does not support byte ranges at 8.98")
         sut.run(for: 100)
         #expect(sut.reports.last?.description == "101.024 didReachEnd at 100")
         #expect(sut.requests.count == 1)
@@ -305,7 +305,7 @@ struct ProgressiveEngineTests {
         sut.run(for: 1)
         #expect(
             sut.reports.map(\.text) == [
-                "refused seek: the server does not support byte ranges at 0", "didBecomeReady at 0",
+                "rejected seek: the server does not support byte ranges at 0", "didBecomeReady at 0",
             ])
     }
 

@@ -27,7 +27,7 @@ struct RandomPlaylists {
             preloadHints: list { $0.hint() }, renditionReports: list { $0.report() })
         var map: MediaInitialization?
         var bitrate: Int?
-        var keys: [EncryptionKey] = []
+        var keys = playlist.firstKeys
         for _ in 0..<number(0...12) {
             (keys, map) = encryption(keys, map)
             if chance(4) { bitrate = number(1...9000) }
@@ -37,7 +37,7 @@ struct RandomPlaylists {
             segment.bitrate = segment.byteRange == nil ? bitrate : nil
             playlist.segments.append(segment)
         }
-        playlist.unfinishedSegment = unfinishedSegment(after: playlist.segments.last)
+        playlist.unfinishedSegment = unfinishedSegment(after: playlist.segments.last, keys)
         playlist.defines = defines()
         return playlist
     }
@@ -48,19 +48,21 @@ struct RandomPlaylists {
         _ keys: [EncryptionKey], _ map: MediaInitialization?
     ) -> ([EncryptionKey], MediaInitialization?) {
         var (keys, map) = (keys, map)
-        if chance(4) { keys = self.keys() }
+        if chance(4) { keys = (keys.first == .omitted && chance(2) ? [.omitted] : []) + self.keys() }
         if chance(4) { map = MediaInitialization(uri: text(), byteRange: maybe { $0.range() }, keys: keys) }
         if chance(4) { keys = self.keys() }
         return (keys, map)
     }
 
     /// Returns a random unfinished segment; nil if it would only repeat `last`.
-    private mutating func unfinishedSegment(after last: MediaSegment?) -> UnfinishedSegment? {
-        let (keys, map) = encryption(last?.keys ?? [], last?.map)
+    private mutating func unfinishedSegment(
+        after last: MediaSegment?, _ lastKeys: [EncryptionKey]
+    ) -> UnfinishedSegment? {
+        let (keys, map) = encryption(lastKeys, last?.map)
         let segment = UnfinishedSegment(
             parts: list { $0.part() }, isDiscontinuity: chance(3), isGap: chance(3), keys: keys, map: map,
             programDate: maybe { $0.date() })
-        return segment == UnfinishedSegment(keys: last?.keys ?? [], map: last?.map) ? nil : segment
+        return segment == UnfinishedSegment(keys: lastKeys, map: last?.map) ? nil : segment
     }
 
     private mutating func segment() -> MediaSegment {

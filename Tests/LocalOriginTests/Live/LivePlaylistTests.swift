@@ -168,6 +168,9 @@ struct LivePlaylistTests {
         var merged = delta
         merged.skip = nil
         merged.segments = whole.segments.prefix(4) + delta.segments
+        // The placeholder stands for the keys of the omitted segments, which have none.
+        for index in merged.segments.indices { merged.segments[index].keys = [] }
+        merged.unfinishedSegment?.keys = []
         #expect(merged == whole)
     }
 

@@ -96,7 +96,7 @@ struct LiveReloadTests {
     @Test("An origin can declare CAN-BLOCK-RELOAD, and still respond to a blocking reload at once")
     func test_reload_ofAnOriginThatRespondsAtOnce_isNotDelayed() async throws {
         var stream = LiveStream.lowLatency()
-        stream.serverControl.answersAtOnce = true
+        stream.serverControl.respondsAtOnce = true
         let response = try await response(to: "low.m3u8?_HLS_msn=10&_HLS_part=3", from: stream)
         #expect(response.time == 21.2)
         #expect(response.body?.contains("CAN-BLOCK-RELOAD=YES") == true)

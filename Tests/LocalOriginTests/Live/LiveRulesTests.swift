@@ -4,7 +4,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Checks the playlists that streams have within ten minutes, in steps of 0.25, 1 or 2.5 s.
+/// Checks the playlists that streams have within two or ten minutes, in steps of 0.25, 1 or 2.5 s.
 @Suite("The rules of HLS in the playlists of a live stream", .tags(.unit))
 struct LiveRulesTests {
     @Test("No playlist of two minutes violates a rule", arguments: streams.keys.sorted())

@@ -270,12 +270,12 @@ struct MPVEngineTests {
         sut.pass(.milliseconds(250))
         sut.tell(.seek(to: 20))
         sut.refuse("error running command")
-        #expect(sut.refusals == ["seek: mpv: error running command"])
+        #expect(sut.rejections == ["seek: mpv: error running command"])
         #expect(sut.snapshot.position == 4)
         sut.tell(.seek(to: 21))
         sut.reply()
         sut.say(.log("Cannot seek in this stream.", from: "cplayer"))
-        #expect(sut.refusals.last == "seek: mpv cannot seek to this position")
+        #expect(sut.rejections.last == "seek: mpv cannot seek to this position")
         #expect(sut.snapshot.position == 4)
         #expect(sut.actions == [])
     }
@@ -287,11 +287,11 @@ struct MPVEngineTests {
         sut.tell(.load(MPVSimulation.url))
         sut.tell(.seek(to: 10))
         sut.open()
-        #expect(sut.refusals.count == 1)
+        #expect(sut.rejections.count == 1)
         #expect(sut.actions == [.didBecomeReady])
         #expect(sut.snapshot.position == 0)
         sut.tell(.seek(to: 10))
-        #expect(sut.refusals.count == 2)
+        #expect(sut.rejections.count == 2)
     }
 
     // MARK: Changes in mpv's window
@@ -416,7 +416,7 @@ struct MPVEngineTests {
         sut.tell(.toggleMute)
         sut.tell(.setSpeed(2))
         sut.tell(.setSpeed(9))
-        #expect(sut.refusals == ["speed: the speed must be between 0.25 and 4.0"])
+        #expect(sut.rejections == ["speed: the speed must be between 0.25 and 4.0"])
         sut.tell(.stop)
         sut.forget()
         sut.tell(.load(MPVSimulation.url))
@@ -571,12 +571,12 @@ struct MPVEngineTests {
         sut.tell(.load(MPVSimulation.url))
         sut.reply()
         sut.say(.log("Cannot seek in this stream.", from: "cplayer"))
-        #expect(sut.refusals == [])
+        #expect(sut.rejections == [])
         sut.say(.startFile(entry: sut.entry), .playbackRestart)
         sut.reply()
         sut.tell(.seek(to: 3))
         sut.say(.log("Cannot seek backward in linear streams!", from: "stream"))
-        #expect(sut.refusals == [])
+        #expect(sut.rejections == [])
     }
 
     @Test("A seek that mpv has not accepted stays unfinished when a seek in mpv's window finishes")
@@ -593,7 +593,7 @@ struct MPVEngineTests {
     func test_seek_toANonFinitePosition_isRejected(target: Double) {
         var sut = MPVSimulation.playing()
         sut.tell(.seek(to: target))
-        #expect(sut.refusals.count == 1)
+        #expect(sut.rejections.count == 1)
         #expect(sut.commands == [])
     }
 
@@ -602,6 +602,6 @@ struct MPVEngineTests {
         var sut = MPVSimulation.playing()
         sut.tell(.selectTrack(9, .audio))
         sut.refuse("error accessing property")
-        #expect(sut.refusals == ["track: mpv: error accessing property"])
+        #expect(sut.rejections == ["track: mpv: error accessing property"])
     }
 }

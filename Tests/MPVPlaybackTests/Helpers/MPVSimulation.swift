@@ -95,7 +95,7 @@ struct MPVSimulation {
 
     /// Completes the most recent read of the playlist with this result.
     mutating func readPlaylist(_ ending: StreamEnding) {
-        if let last = reads.last { tell(.playlist(ending, id: last.id)) }
+        if let last = reads.last { tell(.playlist(StreamReading(ending, targetDuration: 4), id: last.id)) }
     }
 
     /// Reports that mpv has played all of its data.
@@ -140,9 +140,9 @@ struct MPVSimulation {
 
     var entry: Int { lastEntry }
     var actions: [PlaybackAction] { reports.compactMap(\.event.action) }
-    var refusals: [String] {
+    var rejections: [String] {
         reports.compactMap {
-            if case .refused(let command, let reason) = $0.event { "\(command): \(reason)" } else { nil }
+            if case .rejected(let command, let reason) = $0.event { "\(command): \(reason)" } else { nil }
         }
     }
     var snapshot: PlayerSnapshot { engine.snapshot(at: now) }

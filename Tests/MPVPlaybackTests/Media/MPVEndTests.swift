@@ -43,7 +43,37 @@ struct MPVEndTests {
         #expect(sut.snapshot.duration == 30)
         sut.readPlaylist(.open)
         #expect(sut.snapshot.duration == nil)
-        #expect(sut.snapshot.capabilities.isLive)
+        #expect(sut.snapshot.capabilities.isLive == true)
+    }
+
+    @Test("An HLS stream is not known to be live until its playlist is read, nor is a stream without a duration")
+    func test_snapshot_beforeTheRead_isNotKnownToBeLive() {
+        var sut = playing()
+        #expect(sut.snapshot.capabilities.isLive == nil)
+        sut.readPlaylist(.declared)
+        #expect(sut.snapshot.capabilities.isLive == false)
+        #expect(MPVSimulation.playing([.fileFormat: "mov,mp4"]).snapshot.capabilities.isLive == false)
+        #expect(MPVSimulation.playing([.fileFormat: "mp3", .duration: .null]).snapshot.capabilities.isLive == nil)
+    }
+
+    @Test("In a live stream, the seekable range is the cached range, which must exceed three target durations")
+    func test_snapshot_ofALiveStream_isSeekableInTheCache() {
+        var sut = playing(.open)
+        #expect(sut.snapshot.seekableRange == nil)
+        #expect(sut.snapshot.livePosition == nil)
+        #expect(!sut.snapshot.capabilities.canSeek)
+        for (end, canSeek) in [(12.0, false), (13, true)] {
+            let range = MPVValue.object(["start": 0, "end": .number(end)])
+            let other = MPVValue.object(["start": 50, "end": 90])
+            sut.properties[.cacheState] = .object(["seekable-ranges": .array([other, range])])
+            sut.pass(.seconds(1))
+            #expect(sut.snapshot.seekableRange == 0...end)
+            #expect(sut.snapshot.livePosition == end - 12)
+            #expect(sut.snapshot.capabilities.canSeek == canSeek)
+        }
+        sut.forget()
+        sut.tell(.seek(to: 1))
+        #expect(sut.rejections == [])
     }
 
     @Test("A live stream ends when its playlist has EXT-X-ENDLIST")
@@ -97,18 +127,18 @@ struct MPVEndTests {
         var sut = playing()
         let early = try #require(sut.reads.last)
         sut.end(at: 30)
-        sut.tell(.playlist(.declared, id: early.id))
+        sut.tell(.playlist(StreamReading(.declared), id: early.id))
         #expect(sut.actions == [])
         let late = try #require(sut.reads.last)
         sut.tell(.seek(to: 3))
         sut.properties[.eofReached] = false
         sut.arrive(at: 3)
-        sut.tell(.playlist(.open, id: late.id))
+        sut.tell(.playlist(StreamReading(.open), id: late.id))
         #expect(sut.actions == [.didFinishSeeking])
         sut.tell(.load(another))
-        sut.tell(.playlist(.open, id: late.id))
+        sut.tell(.playlist(StreamReading(.open), id: late.id))
         #expect(sut.actions == [.didFinishSeeking])
-        #expect(!sut.snapshot.capabilities.isLive)
+        #expect(sut.snapshot.capabilities.isLive != true)
     }
 
     @Test("A maximum bitrate below every variant causes one warning per load")
@@ -121,7 +151,7 @@ struct MPVEndTests {
         sut.open()
         sut.forget()
         let read = try #require(sut.reads.last)
-        sut.tell(.playlist(.open, lowestBitrate: 180_000, id: read.id))
+        sut.tell(.playlist(StreamReading(.open, lowestBitrate: 180_000), id: read.id))
         let warning = PlaybackWarning(
             .limit, reason: "every variant exceeds 100 kbit/s; playing the lowest, 180 kbit/s")
         #expect(sut.reports.compactMap { if case .warning(let it) = $0.event { it } else { nil } } == [warning])
@@ -129,7 +159,7 @@ struct MPVEndTests {
         sut.end(at: 30)
         let last = try #require(sut.reads.last)
         #expect(last.id != read.id)
-        sut.tell(.playlist(.open, lowestBitrate: 180_000, id: last.id))
+        sut.tell(.playlist(StreamReading(.open, lowestBitrate: 180_000), id: last.id))
         #expect(sut.reports.count { if case .warning = $0.event { true } else { false } } == 1)
     }
 
@@ -148,11 +178,11 @@ struct MPVEndTests {
         sut.end(at: 30)
         sut.readPlaylist(.unknown(.networkError(reason: "cannot connect to the server")))
         #expect(sut.actions.count == 1)
-        #expect(!sut.snapshot.capabilities.isLive)
+        #expect(sut.snapshot.capabilities.isLive != true)
         sut.tell(.load(MPVSimulation.url))
-        #expect(sut.snapshot.capabilities.isLive)
+        #expect(sut.snapshot.capabilities.isLive == true)
         sut.tell(.load(another))
-        #expect(!sut.snapshot.capabilities.isLive)
+        #expect(sut.snapshot.capabilities.isLive != true)
     }
 
     @Test("Playback stalls during a slow read of the playlist")

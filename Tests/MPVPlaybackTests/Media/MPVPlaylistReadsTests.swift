@@ -13,13 +13,13 @@ struct MPVPlaylistReadsTests {
     func test_finish_afterAFailedRead_keepsTheResult() {
         var sut = MPVPlaylistReads(isLive: false)
         sut.begin(1)
-        sut.finish(.open)
+        sut.finish(StreamReading(.open))
         #expect(sut.current == nil)
-        #expect(sut.isLive)
-        sut.finish(.unknown(Self.unread))
-        #expect(sut.isLive)
-        sut.finish(.declared)
-        #expect(!sut.isLive)
+        #expect(sut.isLive == true)
+        sut.finish(StreamReading(.unknown(Self.unread)))
+        #expect(sut.isLive == true)
+        sut.finish(StreamReading(.declared))
+        #expect(sut.isLive == false)
     }
 
     @Test(
@@ -34,7 +34,7 @@ struct MPVPlaylistReadsTests {
         result: StreamEnding, isLive: Bool, outage: PlaybackFailure?, expected: MPVPlaylistReads.Verdict
     ) {
         var sut = MPVPlaylistReads(isLive: isLive)
-        sut.finish(result)
+        sut.finish(StreamReading(result))
         #expect(sut.verdict(on: result, outage: outage) == expected)
     }
 

@@ -13,15 +13,15 @@ struct StreamEndingReaderTests {
 
     private func read(
         _ path: String, of documents: [String: String], failing: [String: OriginBehaviour.Fault] = [:]
-    ) async throws -> (ending: StreamEnding, requests: [HTTPRequest], lowestBitrate: Int?) {
+    ) async throws -> (ending: StreamEnding, requests: [HTTPRequest], reading: StreamReading) {
         var routes = OriginRoutes(
             resources: documents.mapValues { .data(Data($0.utf8), contentType: "application/vnd.apple.mpegurl") })
         for (path, fault) in failing { routes.behaviours[path] = OriginBehaviour(fault: fault) }
         let transport = ShapedTransport(routes: routes, clock: ManualClock())
         let url = try #require(URL(string: "http://host\(path)"))
         let sut = StreamEndingReader(url, headers: ["X-Key": "1"], transport: transport)
-        let (ending, lowestBitrate) = await sut.read()
-        return (ending, transport.requests, lowestBitrate)
+        let reading = await sut.read()
+        return (reading.ending, transport.requests, reading)
     }
 
     @Test(
@@ -30,7 +30,8 @@ struct StreamEndingReaderTests {
     func test_read_ofAMediaPlaylist_returnsWhetherThePlaylistHasEnded(text: String, ending: StreamEnding) async throws {
         let result = try await read("/a.m3u8", of: ["/a.m3u8": text])
         #expect(result.ending == ending)
-        #expect(result.lowestBitrate == nil)
+        #expect(result.reading.lowestBitrate == nil)
+        #expect(result.reading.targetDuration == 2)
     }
 
     @Test("The first readable variant decides whether a stream has ended, and variables are substituted")
@@ -43,11 +44,11 @@ struct StreamEndingReaderTests {
             #EXT-X-STREAM-INF:BANDWIDTH=1
             {$dir}/c.m3u8
             """
-        let (ending, requests, lowestBitrate) = try await read(
+        let (ending, requests, reading) = try await read(
             "/a.m3u8", of: ["/a.m3u8": multivariant, "/b/c.m3u8": Self.ended])
         #expect(ending == .declared)
         #expect(requests.map(\.url.path) == ["/a.m3u8", "/gone.m3u8", "/b/c.m3u8"])
-        #expect(lowestBitrate == 1)
+        #expect(reading.lowestBitrate == 1)
     }
 
     @Test("Header fields are sent only to the server of the stream")

@@ -7,17 +7,17 @@ struct SleepTimer: StateMachine {
     enum State: Equatable { case off, running, over }
     enum Action: Equatable { case start, callOff, didEnd }
     enum Effect: Equatable { case wait, stopWaiting, pausePlayback }
-    enum Refusal: Equatable { case alreadyRunning, notRunning }
+    enum Rejection: Equatable { case alreadyRunning, notRunning }
 
     var state = State.off
 
-    func handle(_ action: Action) -> StepResult<State, Effect, Refusal> {
+    func handle(_ action: Action) -> StepResult<State, Effect, Rejection> {
         switch (action, state) {
         case (.start, .off), (.start, .over): .accepted(.running, [.wait])
-        case (.start, .running): .refused(.alreadyRunning)
+        case (.start, .running): .rejected(.alreadyRunning)
         case (.callOff, .running): .accepted(.off, [.stopWaiting])
         case (.didEnd, .running): .accepted(.over, [.pausePlayback])
-        case (.callOff, .off), (.callOff, .over), (.didEnd, .off), (.didEnd, .over): .refused(.notRunning)
+        case (.callOff, .off), (.callOff, .over), (.didEnd, .off), (.didEnd, .over): .rejected(.notRunning)
         }
     }
 }
@@ -33,7 +33,7 @@ final class SleepTimerTests: XCTestCase {
         }
         sut.send(.start, effects: [.wait]) { $0 = .running }
         sut.receive(.didEnd, effects: [.pausePlayback]) { $0 = .over }
-        sut.send(.callOff, refused: .notRunning)
+        sut.send(.callOff, rejected: .notRunning)
         sut.finish()
     }
 

@@ -330,6 +330,9 @@ struct SymbolExamples {
         }
         // end
         #expect(history.versionCount == 2)
+        var second = PlaylistHistory()
+        let findings = versions.flatMap { second.add($0.0, requestedAt: $0.1, receivedAt: $0.1) }
+        #expect(findings.map(\.rule) == [.segmentURIChanged])
     }
 
     @Test("The example of LiveStream serves the stream")
@@ -344,6 +347,20 @@ struct SymbolExamples {
             let request = try #require(OriginRequest(method: "GET", target: "/live/" + path))
             #expect(routes.reply(to: request, at: .seconds(3)).status == 200)
         }
+    }
+
+    @Test("The example of seekToLiveEdge reduces a high latency")
+    func test_seekToLiveEdge_example_seeks() {
+        let (spy, clock) = (PlayerSpy(), ManualClock())
+        (spy.capabilities.isLive, spy.livePosition, spy.liveLatency) = (true, 88, 40)
+        let player = StreamingPlayer(player: spy, clock: clock)
+        player.play(anyURL())
+        spy.report(.didBecomeReady)
+        clock.advance(by: .zero, with: player)
+        // example seekToLiveEdge
+        if player.isLive == true, player.liveLatency ?? 0 > 30 { player.seekToLiveEdge() }
+        // end
+        #expect(spy.messages.last == .seek(to: 88))
     }
 
     // MARK: Helpers

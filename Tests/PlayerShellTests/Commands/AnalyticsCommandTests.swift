@@ -96,7 +96,7 @@ final class AnalyticsCommandTests: XCTestCase {
         var session = LocalPlaybackSession(
             id: UUID(), videoID: UUID(), videoTitle: "\u{1B}[2J\u{D4E}\"x", startTime: Date(), endTime: Date(),
             deviceModel: "any", osVersion: "any", networkType: "any", appVersion: "any")
-        session.figures = SessionFigures()
+        session.metrics = SessionMetrics()
         let types: [PlaybackEventType] = [
             .seek(from: 1, to: 2), .speedChanged(from: 1, to: 2), .volumeChanged(from: 1, to: 0),
             .muteToggled(isMuted: true), .videoAbandoned(watchedDuration: 1, totalDuration: 2),

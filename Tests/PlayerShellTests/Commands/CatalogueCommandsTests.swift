@@ -358,7 +358,7 @@ final class CatalogueCommandsTests: XCTestCase {
         let harness = try ShellHarness()
         _ = await harness.run("list", list)
         let status = await harness.run("cache", "status", "--json")
-        XCTAssertEqual(status.events("space").map { $0["name"] as? String }, ["videos", "answers"])
+        XCTAssertEqual(status.events("space").map { $0["name"] as? String }, ["videos", "responses"])
         XCTAssertEqual(status.events("space").map { $0["entries"] as? Int }, [1, 1])
         let good = await harness.run("cache", "validate")
         XCTAssertEqual(good.output, ["2 valid, 0 expired and removed, 0 damaged and renamed"])

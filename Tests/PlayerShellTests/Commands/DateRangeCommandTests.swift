@@ -54,22 +54,13 @@ final class DateRangeCommandTests: XCTestCase {
     private static let url = "http://origin/i.m3u8"
 
     private func makeHarness() throws -> ShellHarness {
-        var lines = [
+        let tags = [
             "#EXTM3U", "#EXT-X-TARGETDURATION:2", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T12:00:00Z",
             "#EXT-X-DATERANGE:ID=\"ad\u{1B}[2J\",CLASS=\"c\",START-DATE=\"2026-01-01T12:00:02Z\",DURATION=2.25,"
                 + "X-ASSET-URI=\"ad.m3u8?token=secret\",X-A=1.5",
         ]
-        var resources: [String: OriginResource] = [:]
-        var segment = Data(count: 188 * 100)
-        segment[0] = 0x47
-        for number in 0..<4 {
-            lines += ["#EXTINF:2,", "\(number).ts"]
-            resources["/\(number).ts"] = .data(segment, contentType: "video/mp2t")
-        }
-        resources["/i.m3u8"] = .data(
-            Data((lines + ["#EXT-X-ENDLIST"]).joined(separator: "\n").utf8),
-            contentType: "application/vnd.apple.mpegurl")
-        return try ShellHarness(resources: resources)
+        return try ShellHarness(
+            resources: OriginResource.stream(at: "/i.m3u8", tags, segments: 0..<4, duration: 2, isEnded: true))
     }
 
     /// Returns the path of a new file, which is removed after the test.

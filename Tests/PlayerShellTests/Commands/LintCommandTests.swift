@@ -210,9 +210,7 @@ struct LintCommandTests {
     }
 
     private func lint(_ playlists: [String: String], _ words: String...) async throws -> ShellHarness.Result {
-        let resources = playlists.mapValues {
-            OriginResource.data(Data($0.utf8), contentType: "application/vnd.apple.mpegurl")
-        }
+        let resources = playlists.mapValues { OriginResource.playlist($0) }
         let harness = try ShellHarness(resources: resources)
         return await harness.run(["lint", "http://origin/a.m3u8" + (words.first ?? "")] + words.dropFirst())
     }

@@ -61,16 +61,8 @@ final class LivePlaybackTests: XCTestCase {
     // MARK: Helpers
 
     private func makeHarness() throws -> ShellHarness {
-        var lines = ["#EXTM3U", "#EXT-X-TARGETDURATION:4", "#EXT-X-MEDIA-SEQUENCE:10"]
-        var resources: [String: OriginResource] = [:]
-        var segment = Data(count: 188 * 100)
-        segment[0] = 0x47
-        for number in 10..<16 {
-            lines += ["#EXTINF:4,", "\(number).ts"]
-            resources["/\(number).ts"] = .data(segment, contentType: "video/mp2t")
-        }
-        resources["/live.m3u8"] = .data(
-            Data(lines.joined(separator: "\n").utf8), contentType: "application/vnd.apple.mpegurl")
-        return try ShellHarness(resources: resources)
+        let tags = ["#EXTM3U", "#EXT-X-TARGETDURATION:4", "#EXT-X-MEDIA-SEQUENCE:10"]
+        return try ShellHarness(
+            resources: OriginResource.stream(at: "/live.m3u8", tags, segments: 10..<16, duration: 4, isEnded: false))
     }
 }

@@ -194,7 +194,7 @@ final class ReplayCommandTests: XCTestCase {
                 #"{"event":"session","engine":null,"version":"\#(Version.current)","started_at":"2001-01-01T00:00:00.000Z"}"#,
                 #"{"event":"transition","t":0.5,"from":"idle","to":"loading","action":"load","#
                     + #""args":{"url":"https://any-url.com/a"}}"#,
-                #"{"event":"refusal","t":1,"command":"retry","reason":"nothing has failed"}"#,
+                #"{"event":"rejection","t":1,"command":"retry","reason":"nothing has failed"}"#,
                 #"{"event":"state","t":1,"state":"loading","intent":"pause","cause":null,"generation":1,"position":0,"#
                     + #""url":"https://any-url.com/a"}"#,
                 #"{"event":"summary","state":"loading","outcome":null,"exit_code":0,"#

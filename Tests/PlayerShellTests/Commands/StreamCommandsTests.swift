@@ -285,7 +285,7 @@ final class StreamCommandsTests: XCTestCase {
         if let gone { behaviours["/media/hls/\(gone).m3u8"] = OriginBehaviour(fault: .status(404)) }
         return try ShellHarness(
             behaviours,
-            resources: playlists.mapValues { .data(Data($0.utf8), contentType: "application/vnd.apple.mpegurl") },
+            resources: playlists.mapValues { .playlist($0) },
             directory: SourceTree.root().appendingPathComponent("Fixtures"))
     }
 }

@@ -22,7 +22,7 @@ struct AnalyticsPlaceTests {
         #expect(try await sut.store.retrieveAllSessions().first?.endTime == nil)
         await other.unlock()
         try await sut.closeInterruptedSessions()
-        #expect(try await sut.store.retrieveAllSessions().first?.figures?.outcome == .interrupted)
+        #expect(try await sut.store.retrieveAllSessions().first?.metrics?.outcome == .interrupted)
         #expect(try FileManager.default.contentsOfDirectory(atPath: locks.path).isEmpty)
     }
 

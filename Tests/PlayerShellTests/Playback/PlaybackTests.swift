@@ -74,19 +74,19 @@ struct PlaybackTests {
         let player = PlayerSpy()
         player.capabilities.isLive = isLive
         let sut = try makeSUT(player)
-        var refusals: [PlaybackRejection] = []
-        sut.onEvent = { if case .rejection(let rejection) = $0 { refusals.append(rejection) } }
+        var rejections: [PlaybackRejection] = []
+        sut.onEvent = { if case .rejection(let rejection) = $0 { rejections.append(rejection) } }
         sut.load(try url("live"), server: nil)
         report(.didFail(.networkError(reason: "any")), by: player, to: sut)
         sut.session.send(.retry)
-        report(.refused(.seek, reason: "any"), by: player, to: sut)
-        #expect(refusals.isEmpty == isLive)
+        report(.rejected(.seek, reason: "any"), by: player, to: sut)
+        #expect(rejections.isEmpty == isLive)
 
         report(.didBecomeReady, by: player, to: sut)
         sut.session.send(.seek(to: 3))
-        let count = refusals.count
-        report(.refused(.seek, reason: "any"), by: player, to: sut)
-        #expect(refusals.count == count + 1)
+        let count = rejections.count
+        report(.rejected(.seek, reason: "any"), by: player, to: sut)
+        #expect(rejections.count == count + 1)
     }
 
     @Test("A load during a stall raises no further alert")

@@ -295,10 +295,10 @@ struct PlaybackTextsTests {
         snapshot.bytes = 0
         #expect(
             text(PlaybackEvents.progress(snapshot, at: 2))
-                == #"{"event":"progress","t":2,"position":0,"date":null,"duration":null,"buffered":0,"bytes":0,"throughput":null,"variant_bitrate":null,"variant_measured_bitrate":null,"live":false,"latency_seconds":null,"window_start":null,"window_end":null}"#
+                == #"{"event":"progress","t":2,"position":0,"date":null,"duration":null,"buffered":0,"bytes":0,"throughput":null,"variant_bitrate":null,"variant_measured_bitrate":null,"live":null,"latency_seconds":null,"window_start":null,"window_end":null}"#
         )
         #expect(
-            text(PlaybackEvents.reply(to: "play", refusal: "no media is loaded"))
+            text(PlaybackEvents.reply(to: "play", rejection: "no media is loaded"))
                 == #"{"event":"reply","command":"play","accepted":false,"reason":"no media is loaded"}"#)
         #expect(
             text(PlaybackEvents.session(engine: "native", start: Date(timeIntervalSince1970: 1.25)))

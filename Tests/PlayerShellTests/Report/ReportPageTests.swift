@@ -62,7 +62,7 @@ struct ReportPageTests {
     func test_text_ofAPage_hasTheRowsOfTheTextReport() {
         let content = ReportFixture.content()
         let text = Reader(ReportFixture.page()).text
-        for figure in content.figures { #expect(text.contains(figure.name) && text.contains(figure.value)) }
+        for figure in content.metrics { #expect(text.contains(figure.name) && text.contains(figure.value)) }
         #expect(text.contains("Rebuffers"))
         for row in content.rebuffers + content.variants + content.problems {
             let shown = row.text.replacing(ReportFixture.noncharacters, with: "\u{FFFD}\u{FFFD}")

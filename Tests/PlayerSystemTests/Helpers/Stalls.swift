@@ -14,14 +14,14 @@ func expectStalls(
     let started = try #require(
         transitions.first { $0["action"] as? String == "play" }?["t"] as? Double, sourceLocation: sourceLocation)
     let ended = try #require(transitions.last?["t"] as? Double, sourceLocation: sourceLocation)
-    let figures = try ["startup_seconds", "played_seconds", "rebuffer_seconds"].map {
+    let values = try ["startup_seconds", "played_seconds", "rebuffer_seconds"].map {
         try #require(summary[$0] as? Double, sourceLocation: sourceLocation)
     }
     let stalls = try #require(summary["rebuffers"] as? Int, sourceLocation: sourceLocation)
     #expect(summary["state"] as? String == "ended", sourceLocation: sourceLocation)
     #expect(stalls >= 1, sourceLocation: sourceLocation)
-    #expect(figures[2] > 0.5, sourceLocation: sourceLocation)
+    #expect(values[2] > 0.5, sourceLocation: sourceLocation)
     #expect(transitions.contains { $0["to"] as? String == "buffering" }, sourceLocation: sourceLocation)
-    #expect(abs(figures.reduce(0, +) - (ended - started)) < 0.3, "\(figures)", sourceLocation: sourceLocation)
-    #expect(abs(figures[1] - seconds) < 0.3, "\(figures)", sourceLocation: sourceLocation)
+    #expect(abs(values.reduce(0, +) - (ended - started)) < 0.3, "\(values)", sourceLocation: sourceLocation)
+    #expect(abs(values[1] - seconds) < 0.3, "\(values)", sourceLocation: sourceLocation)
 }

@@ -43,13 +43,6 @@ struct Tool: Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// A trait for tests that no other work may disturb. The tests are skipped unless `STREAMING_ALONE` is 1.
-    static var alone: Self {
-        .enabled(
-            if: ProcessInfo.processInfo.environment["STREAMING_ALONE"] == "1",
-            "set STREAMING_ALONE=1 to run this test, and run nothing else at the same time")
-    }
-
     /// A trait for tests of minutes. The tests are skipped unless `STREAMING_SLOW` is 1.
     static var slowRun: Self {
         .enabled(

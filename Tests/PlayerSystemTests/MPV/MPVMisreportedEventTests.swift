@@ -84,7 +84,7 @@ struct MPVMisreportedEventTests {
         let states = result.events("transition").compactMap { $0["to"] as? String }
         let afterFailure = states.drop { $0 != "failed" }
         #expect(afterFailure.contains("playing"))
-        #expect(result.events("refusal").isEmpty)
+        #expect(result.events("rejection").isEmpty)
         #expect(states.last == "ended")
     }
 

@@ -18,7 +18,7 @@ struct VideoListMachineTests {
             sut.send(.didLoad([second], PageMetadata(repeats: 2), hasMore: false)) {
                 ($0.phase, $0.videos, $0.page.repeats, $0.hasMore) = (.loaded, [first, second], 2, false)
             }
-            sut.send(.more, refused: .nothingMore)
+            sut.send(.more, rejected: .nothingMore)
             sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
             sut.send(.didLoad([first], hasMore: true)) {
                 ($0.phase, $0.videos, $0.page.repeats, $0.hasMore) = (.loaded, [first], 0, true)
@@ -31,7 +31,7 @@ struct VideoListMachineTests {
             let sut = makeSUT(hasMore: true)
             sut.send(.more, expecting: \.phase, toBe: .loading(.more), effects: [.loadNextPage])
             sut.send(.refresh, expecting: \.phase, toBe: .loading(.refresh), effects: [.loadFirstPage])
-            sut.send(.refresh, refused: .alreadyLoading)
+            sut.send(.refresh, rejected: .alreadyLoading)
             sut.finish()
         }
     }
@@ -41,9 +41,9 @@ struct VideoListMachineTests {
         @Test("A command to load more is rejected while a page is loading, and when no page is left")
         func test_more_whileLoadingOrWithoutFurtherPages_isRejected() {
             let sut = TestStore(VideoListMachine())
-            sut.send(.more, refused: .nothingMore)
+            sut.send(.more, rejected: .nothingMore)
             sut.send(.refresh, \.phase, .loading(.refresh), effects: [.loadFirstPage])
-            sut.send(.more, refused: .alreadyLoading)
+            sut.send(.more, rejected: .alreadyLoading)
             sut.finish()
         }
 
@@ -74,7 +74,7 @@ struct VideoListMachineTests {
             ])
         func test_cancel_whileIdle_isRejected(action: VideoListMachine.Action) {
             let sut = TestStore(VideoListMachine())
-            sut.send(action, refused: .nothingLoading)
+            sut.send(action, rejected: .nothingLoading)
             sut.finish()
         }
     }

@@ -32,7 +32,7 @@ struct VideoListStoreTests {
     }
 
     @Test(
-        "The kind of a failure is the name of the error's case",
+        "A document error becomes a permanent failure with the matching kind and the message of the error",
         arguments: zip(
             [
                 VideoItemsMapper.Error.status(404),

@@ -279,7 +279,7 @@ final class LoggingTests: XCTestCase {
         XCTAssertEqual(sut.currentTime, 3)
         XCTAssertEqual(sut.duration, 60)
         XCTAssertTrue(sut.isPlaying)
-        XCTAssertTrue(sut.capabilities.isLive)
+        XCTAssertEqual(sut.capabilities.isLive, true)
         XCTAssertEqual(sut.tracks, player.tracks)
         XCTAssertEqual(sut.snapshot, player.snapshot)
         XCTAssertEqual(sut.snapshot.duration, 60)

@@ -165,7 +165,7 @@ struct PlaybackEnvironmentTests {
             var sut = PlaybackMachine(shape.model)
             if !sut.state.suppression.contains(.interruption) { try sut.accept(.audioSessionInterrupted) }
             #expect(
-                sut.handle(PlaybackInput(.audioSessionInterrupted)) == .refused(.alreadyInterrupted), "\(shape.name)")
+                sut.handle(PlaybackInput(.audioSessionInterrupted)) == .rejected(.alreadyInterrupted), "\(shape.name)")
             for action in [PlaybackAction.load(anyURL("c")), .play, .didBecomeReady, .didReachEnd, .stop] {
                 try sut.accept(action)
                 #expect(sut.state.environment.contains(.interruption), "\(shape.name): \(action.name)")
@@ -173,7 +173,7 @@ struct PlaybackEnvironmentTests {
             }
             try sut.accept(.audioSessionResumed)
             #expect(!sut.state.environment.contains(.interruption), "\(shape.name)")
-            #expect(sut.handle(PlaybackInput(.audioSessionResumed)) == .refused(.notInterrupted), "\(shape.name)")
+            #expect(sut.handle(PlaybackInput(.audioSessionResumed)) == .rejected(.notInterrupted), "\(shape.name)")
         }
     }
 
@@ -181,7 +181,7 @@ struct PlaybackEnvironmentTests {
     @Test("Under the policy to continue, the background does not suppress playback and is not recorded")
     func test_enterBackground_withAPolicyToContinue_doesNotSuppressPlayback() throws {
         var sut = makeSUT(.continues)
-        #expect(sut.handle(PlaybackInput(.didEnterBackground)) == .refused(.continuesInBackground))
+        #expect(sut.handle(PlaybackInput(.didEnterBackground)) == .rejected(.continuesInBackground))
         try sut.accept(.load(anyURL()))
         try sut.accept(.play)
         #expect(try sut.accept(.didBecomeReady) == [.play])
@@ -205,7 +205,7 @@ struct PlaybackEnvironmentTests {
 }
 
 extension PlaybackMachine {
-    fileprivate struct Refused: Error { let reason: PlaybackRefusal }
+    fileprivate struct RejectedInput: Error { let reason: PlaybackRejection.Reason }
 
     /// Returns the effects of an accepted action, which becomes part of the machine's history.
     @discardableResult
@@ -214,7 +214,7 @@ extension PlaybackMachine {
         case .accepted(let next, let effects):
             state = next
             return Array(effects)
-        case .refused(let reason): throw Refused(reason: reason)
+        case .rejected(let reason): throw RejectedInput(reason: reason)
         }
     }
 }

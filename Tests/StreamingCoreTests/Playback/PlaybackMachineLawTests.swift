@@ -76,11 +76,11 @@ final class PlaybackMachineLawTests: XCTestCase {
 
     /// Law PSM04.
     func test_playAndPause_withoutAChange_areRejected() {
-        playing().expectRefusal(of: .play, .alreadyPlaying)
-        paused().expectRefusal(of: .pause, .alreadyPaused)
+        playing().expectRejection(of: .play, .alreadyPlaying)
+        paused().expectRejection(of: .pause, .alreadyPaused)
         var sut = loading()
         sut.expect(.play, effects: [], state: .loading(anyURL("a")))
-        sut.expectRefusal(of: .play, .alreadyPlaying)
+        sut.expectRejection(of: .play, .alreadyPlaying)
     }
 
     // MARK: PSM05
@@ -118,9 +118,9 @@ final class PlaybackMachineLawTests: XCTestCase {
 
     /// Law PSM05.
     func test_seek_toAnInvalidTarget_isRejectedWithTheReason() {
-        playing().expectRefusal(of: .seek(to: -0.1), .seekTargetNegative)
-        playing().expectRefusal(of: .seek(to: .nan), .seekTargetNotFinite)
-        playing().expectRefusal(of: .seek(to: .infinity), .seekTargetNotFinite)
+        playing().expectRejection(of: .seek(to: -0.1), .seekTargetNegative)
+        playing().expectRejection(of: .seek(to: .nan), .seekTargetNotFinite)
+        playing().expectRejection(of: .seek(to: .infinity), .seekTargetNotFinite)
     }
 
     // MARK: PSM06
@@ -217,7 +217,7 @@ final class PlaybackMachineLawTests: XCTestCase {
             var sut = PlaybackMachine(background: .continues)
             sut.state = machine.state
             XCTAssertEqual(
-                sut.handle(PlaybackInput(.didEnterBackground)), .refused(.continuesInBackground), name)
+                sut.handle(PlaybackInput(.didEnterBackground)), .rejected(.continuesInBackground), name)
         }
     }
 
@@ -277,7 +277,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     func test_retry_afterAnUnrecoverableError_isRejected() {
         var sut = playing()
         sut.expect(.didFail(.decodingError(reason: "any")), effects: [.stop])
-        sut.expectRefusal(of: .retry, .notRecoverable)
+        sut.expectRejection(of: .retry, .notRecoverable)
     }
 
     /// Law PSM07.
@@ -342,7 +342,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     func test_pauseEvent_afterAnInterruption_doesNotChangeTheIntent() {
         var sut = playing()
         sut.expect(.audioSessionInterrupted, effects: [.pause], state: .paused)
-        sut.expectRefusal(of: .didPause, .alreadyPaused)
+        sut.expectRejection(of: .didPause, .alreadyPaused)
         sut.expect(.audioSessionResumed, effects: [.play], state: .playing)
     }
 
@@ -359,7 +359,7 @@ final class PlaybackMachineLawTests: XCTestCase {
     func test_events_olderThanTheLoad_areStaleInEveryState() {
         forEachCell { cell in
             guard cell.input.hasSuffix("before the load") else { return }
-            XCTAssertEqual(cell.move.decision, .refused(.stale), "\(cell.shape): \(cell.input)")
+            XCTAssertEqual(cell.move.decision, .rejected(.stale), "\(cell.shape): \(cell.input)")
         }
     }
 
@@ -369,7 +369,7 @@ final class PlaybackMachineLawTests: XCTestCase {
         sut.expect(.seek(to: 5), effects: [.seek(to: 5)])
         sut.expect(.seek(to: 9), effects: [.seek(to: 9)])
         let early = PlaybackInput(.didFinishSeeking, generation: sut.state.generation - 1, position: 5)
-        XCTAssertEqual(sut.handle(early), .refused(.stale))
+        XCTAssertEqual(sut.handle(early), .rejected(.stale))
     }
 
     /// Law PSM10.
@@ -377,14 +377,14 @@ final class PlaybackMachineLawTests: XCTestCase {
         var sut = playing()
         let generation = sut.state.generation
         sut.expect(.seek(to: 0), effects: [.seek(to: 0)])
-        XCTAssertEqual(sut.handle(PlaybackInput(.didReachEnd, generation: generation, position: 60)), .refused(.stale))
+        XCTAssertEqual(sut.handle(PlaybackInput(.didReachEnd, generation: generation, position: 60)), .rejected(.stale))
     }
 
     /// Law PSM10.
     func test_becomeReady_ofAReplacedLoad_isStale() {
         var sut = loading()
         sut.expect(.load(anyURL("b")), effects: [.load(anyURL("b"))])
-        XCTAssertEqual(sut.handle(PlaybackInput(.didBecomeReady, generation: 1, position: 0)), .refused(.stale))
+        XCTAssertEqual(sut.handle(PlaybackInput(.didBecomeReady, generation: 1, position: 0)), .rejected(.stale))
     }
 
     // MARK: Positions
@@ -465,10 +465,11 @@ extension PlaybackMachine {
         expect(PlaybackInput(action), effects: effects, state: state, file: file, line: line)
     }
 
-    fileprivate func expectRefusal(
-        of action: PlaybackAction, _ reason: PlaybackRefusal, file: StaticString = #filePath, line: UInt = #line
+    fileprivate func expectRejection(
+        of action: PlaybackAction, _ reason: PlaybackRejection.Reason, file: StaticString = #filePath,
+        line: UInt = #line
     ) {
-        XCTAssertEqual(handle(PlaybackInput(action)), .refused(reason), file: file, line: line)
+        XCTAssertEqual(handle(PlaybackInput(action)), .rejected(reason), file: file, line: line)
     }
 
     /// Returns the model after the action, or nil if the machine rejects the action.

@@ -45,8 +45,8 @@ extension PlaybackTable {
 
     private func cell(of input: String, in state: String) -> String {
         let ways = targets(of: input, in: state).map { $0 == state ? "stays" : $0 }
-        let isRefusedSomewhere = cells(of: input, in: state).contains { $0.outcome.hasPrefix("rejected") }
-        return (ways + (isRefusedSomewhere ? ["–"] : [])).joined(separator: ", ")
+        let isRejectedSomewhere = cells(of: input, in: state).contains { $0.outcome.hasPrefix("rejected") }
+        return (ways + (isRejectedSomewhere ? ["–"] : [])).joined(separator: ", ")
     }
 
     /// Returns the states that follow `state`, each once, in the order of the columns, including those that follow

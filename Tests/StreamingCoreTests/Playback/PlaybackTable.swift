@@ -54,7 +54,7 @@ extension PlaybackTable.Row {
         self.shape = shape
         self.input = input
         effects = move.effects.map(\.text).joined(separator: ", ")
-        if let reason = move.refusal {
+        if let reason = move.rejection {
             outcome = "rejected: \(reason)"
         } else {
             let (model, next) = (move.from, move.to)

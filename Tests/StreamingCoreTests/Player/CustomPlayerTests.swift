@@ -12,7 +12,7 @@ struct CustomPlayerTests {
         sut.report(.didBecomeReady, by: 1)
         sut.report(event, by: 0)
         #expect(sut.states == ["loading", "loading", "ready"])
-        #expect(sut.refusals == [.stale])
+        #expect(sut.rejections == [.stale])
     }
 
     @Test("An event of the media is accepted after finished seeks, but not during a seek")
@@ -31,7 +31,7 @@ struct CustomPlayerTests {
     func test_report_afterARejectedSeek_endsTheMedia() {
         let sut = SUT.ready()
         sut.session.send(.seek(to: 3))
-        sut.report(.refused(.seek, reason: "any"), by: 1)
+        sut.report(.rejected(.seek, reason: "any"), by: 1)
         #expect(sut.states.last == "paused")
         sut.report(.didReachEnd, by: 0)
         #expect(sut.states.last == "ended")
@@ -45,7 +45,7 @@ struct CustomPlayerTests {
         sut.report(.didFinishSeeking, by: 2, at: 3)
         sut.report(.didReachEnd, by: 1)
         #expect(sut.states.last == "playing")
-        #expect(sut.refusals == [.stale])
+        #expect(sut.rejections == [.stale])
     }
 
     @Test("Only the last of several seeks finishes seeking")
@@ -70,7 +70,7 @@ struct CustomPlayerTests {
         if !isSeekFirst { sut.report(.didFinishSeeking, by: 1, at: 3) }
         #expect(sut.states == ["loading", "loading"] + (isSeekFirst ? [] : ["seeking"]) + ["playing"])
         #expect(sut.transitions.last?.position == 3)
-        #expect(sut.refusals.isEmpty)
+        #expect(sut.rejections.isEmpty)
     }
 
     @Test("Events of a load after its failure are ignored")
@@ -81,7 +81,7 @@ struct CustomPlayerTests {
         sut.report(.didBecomeReady, by: 0)
         #expect(sut.states == ["loading", "failed"])
         #expect(sut.session.failure?.code == .tls)
-        #expect(sut.refusals.isEmpty)
+        #expect(sut.rejections.isEmpty)
     }
 
     @Test("Events of a load after a stop are ignored, and events of the next load are processed")
@@ -89,7 +89,7 @@ struct CustomPlayerTests {
         let sut = SUT()
         sut.session.send(.stop)
         sut.report(.didBecomeReady, by: 0)
-        #expect(sut.refusals.isEmpty)
+        #expect(sut.rejections.isEmpty)
         sut.session.send(.load(anyURL()))
         sut.report(.didBecomeReady, by: 1)
         #expect(sut.states == ["loading", "idle", "loading", "ready"])
@@ -160,7 +160,7 @@ private final class SUT {
     let player = ManualPlayer()
     let session: PlayerSession
     private(set) var transitions: [PlaybackTransition] = []
-    private(set) var refusals: [PlaybackRefusal] = []
+    private(set) var rejections: [PlaybackRejection.Reason] = []
     private var tokens: [EventSubscription] = []
 
     init() {
@@ -170,7 +170,7 @@ private final class SUT {
                 MainActor.assumeIsolated { self?.transitions.append(transition) }
             },
             session.rejectionPublisher.sink { [weak self] rejection in
-                MainActor.assumeIsolated { self?.refusals.append(rejection.reason) }
+                MainActor.assumeIsolated { self?.rejections.append(rejection.reason) }
             },
         ]
         session.send(.load(anyURL()))

@@ -107,7 +107,7 @@ struct PlaybackMetricsDetailTests {
     }
 
     @Test("The media time up to the last sample counts, even if the player then seeks by itself")
-    func test_mediaTime_ofASeekOfThePlayer_countsUpToTheLastSample() {
+    func test_mediaTime_afterASeekByThePlayer_includesTheTimeUpToTheLastSample() {
         var sut = MetricsScript.playing()
         sut.record(sample(at: 3, position: 3) { _ in })
         sut.send(.didStartSeeking, at: 4, position: 60)

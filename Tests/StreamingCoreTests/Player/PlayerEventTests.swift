@@ -13,7 +13,7 @@ struct PlayerEventTests {
             (.didStartBuffering, .didStartBuffering), (.didFinishBuffering, .didFinishBuffering),
             (.didStartSeeking, .didStartSeeking), (.didFinishSeeking, .didFinishSeeking), (.didReachEnd, .didReachEnd),
             (.didFail(PlaybackFailure(error)), .didFail(error)), (.didStop, .stop),
-            (.refused(.seek, reason: "any"), nil),
+            (.rejected(.seek, reason: "any"), nil),
             (.dateRange(DateRangeEvent(.left, DateRangeMetadata(id: "a", startDate: .distantPast))), nil),
             (.didChangeVariant(MediaVariant()), nil), (.warning(PlaybackWarning(.audio, reason: "any")), nil),
         ] as [(PlayerEvent, PlaybackAction?)])

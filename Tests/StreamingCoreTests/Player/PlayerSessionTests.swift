@@ -92,7 +92,7 @@ final class PlayerSessionTests: XCTestCase {
     /// Law PSM05.
     func test_seek_toAnInvalidTarget_isRejected() {
         let (sut, _, _) = makePlayingSUT(duration: 60)
-        var reasons: [PlaybackRefusal] = []
+        var reasons: [PlaybackRejection.Reason] = []
         let token = sut.rejectionPublisher.sink { reasons.append($0.reason) }
         XCTAssertNil(sut.send(.seek(to: .nan)))
         XCTAssertNil(sut.send(.seek(to: .infinity)))
@@ -162,7 +162,7 @@ final class PlayerSessionTests: XCTestCase {
         let (sut, player, _) = makePlayingSUT()
         player.currentTime = 12
         sut.send(.seek(to: 40))
-        player.report(.refused(.seek, reason: "no ranges"))
+        player.report(.rejected(.seek, reason: "no ranges"))
         sut.processPending()
         XCTAssertEqual(sut.currentState, .playing)
         XCTAssertEqual(sut.machine.model.position, 12)

@@ -44,7 +44,7 @@ final class StatefulVideoPlayerTests: XCTestCase {
 
     func test_commands_thatAreRejected_publishTheReason() {
         let (sut, player) = makeSUT()
-        var reasons: [PlaybackRefusal] = []
+        var reasons: [PlaybackRejection.Reason] = []
         let token = sut.rejectionPublisher.sink { reasons.append($0.reason) }
         XCTAssertFalse(sut.canPerform(.play))
         sut.play()

@@ -10,7 +10,7 @@ final class StoreTests: XCTestCase {
 
         let task = sut.send(.decrement)
 
-        XCTAssertEqual(task.step.result, .refused(.belowZero))
+        XCTAssertEqual(task.step.result, .rejected(.belowZero))
         XCTAssertEqual(sut.state, 0)
         XCTAssertEqual(steps, [task.step])
         XCTAssertEqual(steps.first?.to, 0)
@@ -159,11 +159,11 @@ final class StoreTests: XCTestCase {
     private struct Relay: StateMachine {
         enum Action: Equatable { case first, second }
         enum Effect: Equatable { case pass, work }
-        enum Refusal: Equatable {}
+        enum Rejection: Equatable {}
 
         var state = 0
 
-        func handle(_ action: Action) -> StepResult<Int, Effect, Refusal> {
+        func handle(_ action: Action) -> StepResult<Int, Effect, Rejection> {
             switch action {
             case .first: .accepted(1, [.pass])
             case .second: .accepted(2, [.work])
@@ -173,7 +173,7 @@ final class StoreTests: XCTestCase {
 
     /// A machine that reports each decision.
     private struct Witness: StateMachine {
-        enum Refusal: Equatable {}
+        enum Rejection: Equatable {}
 
         var state = 0
         let decide: () -> Void
@@ -182,7 +182,7 @@ final class StoreTests: XCTestCase {
             self.decide = decide
         }
 
-        func handle(_ action: Int) -> StepResult<Int, Int, Refusal> {
+        func handle(_ action: Int) -> StepResult<Int, Int, Rejection> {
             decide()
             return .accepted(state, [action])
         }
@@ -251,16 +251,16 @@ private struct Counter: StateMachine {
         case cancelLater
     }
 
-    enum Refusal: Equatable {
+    enum Rejection: Equatable {
         case belowZero
     }
 
     var state = 0
 
-    func handle(_ action: Action) -> StepResult<Int, Effect, Refusal> {
+    func handle(_ action: Action) -> StepResult<Int, Effect, Rejection> {
         switch action {
         case .increment: .accepted(state + 1, [])
-        case .decrement: state == 0 ? .refused(.belowZero) : .accepted(state - 1, [])
+        case .decrement: state == 0 ? .rejected(.belowZero) : .accepted(state - 1, [])
         case .add(let number): .accepted(state + number, [])
         case .say(let text): .accepted(state, [.say(text)])
         case .sayTwice(let first, let second): .accepted(state, [.say(first), .say(second)])

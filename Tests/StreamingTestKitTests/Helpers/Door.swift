@@ -16,18 +16,18 @@ struct Door: StateMachine {
 
     enum Action: Equatable { case open, close, count(Int), didFetch(Int), didFail }
     enum Effect: Equatable { case fetch, forget, log }
-    enum Refusal: Equatable { case alreadyOpen, notOpen }
+    enum Rejection: Equatable { case alreadyOpen, notOpen }
 
     var state = State()
 
-    func handle(_ action: Action) -> StepResult<State, Effect, Refusal> {
+    func handle(_ action: Action) -> StepResult<State, Effect, Rejection> {
         var next = state
         switch (action, state.phase) {
         case (.open, .closed):
             next.phase = .opening
             return .accepted(next, [.fetch])
-        case (.open, _): return .refused(.alreadyOpen)
-        case (.close, .closed), (.didFetch, .closed), (.didFail, .closed): return .refused(.notOpen)
+        case (.open, _): return .rejected(.alreadyOpen)
+        case (.close, .closed), (.didFetch, .closed), (.didFail, .closed): return .rejected(.notOpen)
         case (.close, _):
             next.phase = .closed
             return .accepted(next, [.forget, .log])

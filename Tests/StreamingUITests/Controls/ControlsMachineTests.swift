@@ -42,7 +42,7 @@ struct ControlsMachineTests {
     func test_hide_whileVisible_cancelsTimer() {
         let sut = makePlayingSUT()
         sut.send(.hide, \.isVisible, false, effects: [.cancelTimer])
-        sut.send(.hide, refused: .alreadyHidden)
+        sut.send(.hide, rejected: .alreadyHidden)
         sut.advance(by: .seconds(60))
         sut.finish()
     }
@@ -59,10 +59,10 @@ struct ControlsMachineTests {
     @Test("The controls stay visible while nothing plays")
     func test_hide_whileNothingPlays_isRejected() {
         let sut = makeSUT()
-        sut.send(.hide, refused: .notPlaying)
-        sut.send(.toggle, refused: .notPlaying)
-        sut.send(.show, refused: .alreadyVisible)
-        sut.send(.playbackDidChange(isPlaying: false), refused: .nothingNew)
+        sut.send(.hide, rejected: .notPlaying)
+        sut.send(.toggle, rejected: .notPlaying)
+        sut.send(.show, rejected: .alreadyVisible)
+        sut.send(.playbackDidChange(isPlaying: false), rejected: .nothingNew)
         sut.finish()
     }
 
@@ -97,7 +97,7 @@ struct ControlsMachineTests {
             next.isScreenReaderRunning = true
             next.isVisible = true
         }
-        sut.send(.hide, refused: .screenReaderRunning)
+        sut.send(.hide, rejected: .screenReaderRunning)
         sut.advance(by: .seconds(60))
         sut.send(.screenReaderDidChange(isRunning: false), \.isScreenReaderRunning, false, effects: [.startTimer])
         sut.advance(by: .seconds(5))

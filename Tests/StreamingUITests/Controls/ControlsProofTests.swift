@@ -47,12 +47,12 @@ enum ControlsLaws {
             case .screenReaderDidChange(let runs): known = runs == move.from.isScreenReaderRunning
             case .show, .hide, .toggle, .didTimeOut: return nil
             }
-            return move.refusal == (known ? .nothingNew : nil) ? nil : "\(move.decision)"
+            return move.rejection == (known ? .nothingNew : nil) ? nil : "\(move.decision)"
         },
         Law("only actions about playback or the screen reader change that part of the state") { move in
             var expected = move.from
             expected.isVisible = move.to.isVisible
-            if move.refusal == nil {
+            if move.rejection == nil {
                 if case .playbackDidChange(let isPlaying) = move.action { expected.isPlaying = isPlaying }
                 if case .screenReaderDidChange(let runs) = move.action { expected.isScreenReaderRunning = runs }
             }
@@ -62,16 +62,16 @@ enum ControlsLaws {
             let shows = move.action == .show || move.action == .toggle && !move.from.isVisible
             switch move.action {
             case .playbackDidChange, .screenReaderDidChange:
-                let wasForced = !move.to.canHide && move.refusal == nil
+                let wasForced = !move.to.canHide && move.rejection == nil
                 return move.to.isVisible == (wasForced || move.from.isVisible) ? nil : "it is \(move.to)"
             case .show, .hide, .toggle, .didTimeOut:
                 let reason = shows ? reasonNotToShow(move.from) : reasonNotToHide(move.from)
-                if move.refusal != reason { return "\(move.decision)" }
+                if move.rejection != reason { return "\(move.decision)" }
                 return reason != nil || move.to.isVisible == shows ? nil : "it is \(move.to)"
             }
         },
         Law("a timer runs while the controls are visible and can hide, and each touch restarts it") { move in
-            guard move.refusal == nil else { return nil }
+            guard move.rejection == nil else { return nil }
             let (ran, runs) = (move.from.hasTimer && move.action != .didTimeOut, move.to.hasTimer)
             let isTouch = move.action == .show
             let expected: [ControlsMachine.Effect] =
@@ -80,11 +80,11 @@ enum ControlsLaws {
         },
     ]
 
-    private static func reasonNotToShow(_ state: ControlsState) -> ControlsMachine.Refusal? {
+    private static func reasonNotToShow(_ state: ControlsState) -> ControlsMachine.Rejection? {
         state.canHide ? nil : .alreadyVisible
     }
 
-    private static func reasonNotToHide(_ state: ControlsState) -> ControlsMachine.Refusal? {
+    private static func reasonNotToHide(_ state: ControlsState) -> ControlsMachine.Rejection? {
         if !state.isVisible { return .alreadyHidden }
         if state.canHide { return nil }
         return state.isScreenReaderRunning ? .screenReaderRunning : .notPlaying

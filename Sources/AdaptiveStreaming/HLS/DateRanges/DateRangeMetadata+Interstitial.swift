@@ -4,7 +4,7 @@ import StreamingCore
 extension DateRangeMetadata {
     /// Media that a player can play at the start of a date range, such as an advertisement (RFC 8216bis, Appendix D).
     ///
-    /// The native player reports interstitials, and does not play them.
+    /// The native engine reports interstitials, and does not play them.
     public struct Interstitial: Equatable, Sendable {
         /// A restriction on the commands of the user during an interstitial.
         public enum Restriction: String, Equatable, Sendable {

@@ -38,12 +38,9 @@ struct LiveEdge: Equatable, Sendable {
         time + .seconds(max(Self.stuckTargetDurations * targetDuration, Self.shortestFailureTime))
     }
 
-    /// The time of the next warning; nil if the warning was taken.
-    var warningTime: Duration? { hasWarned ? nil : stuckTime }
-
     /// Returns whether to warn now that the server is stuck. The result is true at most once until the end advances.
     mutating func takeWarning(at now: Duration) -> Bool {
-        guard let warningTime, warningTime <= now else { return false }
+        guard !hasWarned, stuckTime <= now else { return false }
         hasWarned = true
         return true
     }

@@ -11,6 +11,7 @@ struct LiveReloads: Sendable {
     private let catalogue: StreamCatalogue
     private var reloads: [TrackKind: TrackReload] = [:]
     private var fallbacks = LowLatencyFallbacks()
+    private var window = LiveWindow()
 
     init(_ configuration: NativePlayerConfiguration, _ catalogue: StreamCatalogue) {
         (self.configuration, self.catalogue) = (configuration, catalogue)
@@ -28,10 +29,13 @@ struct LiveReloads: Sendable {
 
     /// Adds the duration, the window and the live latency at the time `now` to a snapshot.
     func complete(_ snapshot: inout PlayerSnapshot, _ tracks: PresentationTracks, at now: Duration) {
-        (snapshot.duration, snapshot.capabilities.isLive) = (tracks.duration, tracks.isLive)
-        snapshot.seekableRange = tracks.window?.range
-        let edge = tracks.isLive ? reloads[.main]?.edge : nil
-        snapshot.liveLatency = edge?.latency(of: snapshot.position, at: now)
+        let playbackWindow = tracks.window
+        (snapshot.duration, snapshot.seekableRange) = (tracks.duration, playbackWindow?.range)
+        snapshot.capabilities.isLive = tracks.end.map(\.isInfinite)
+        guard tracks.isLive else { return }
+        snapshot.capabilities.canSeek = window.isDVR
+        snapshot.livePosition = playbackWindow?.livePosition
+        snapshot.liveLatency = reloads[.main]?.edge.latency(of: snapshot.position, at: now)
     }
 
     // MARK: Requests
@@ -58,6 +62,9 @@ struct LiveReloads: Sendable {
 
     /// Requests the playlists that are due, and cancels the reloads of playlists that no track uses.
     mutating func update(_ tracks: PresentationTracks, _ core: inout EngineCore) {
+        if let range = tracks.window?.range, let timeline = tracks.timeline(of: tracks.main.stream) {
+            window.update(range, targetDuration: timeline.targetDuration)
+        }
         // If only some reloads may block at a time, the tracks take turns.
         let kinds = TrackKind.allCases.sorted { reloads[$0]?.dueTime ?? .zero < reloads[$1]?.dueTime ?? .zero }
         for kind in kinds { update(kind, tracks, &core) }
@@ -67,7 +74,10 @@ struct LiveReloads: Sendable {
     func firstRequest(of stream: StreamID, at url: URL, _ tracks: PresentationTracks, at now: Duration)
         -> ResourceRequest
     {
-        .playlist(at: url, fallbacks.contains(stream, at: now) ? nil : tracks.directives(forPlaylistAt: url))
+        // The server may hold this request too, so it needs a connection that no reload holds.
+        let mayHold = reloads.values.count(where: \.isBlocking) < configuration.heldRequests
+        let isPlain = !mayHold || fallbacks.contains(stream, at: now)
+        return .playlist(at: url, isPlain ? nil : tracks.directives(forPlaylistAt: url))
     }
 
     /// Returns a playlist, without its low-latency features if low latency is off for its stream.
@@ -107,7 +117,7 @@ struct LiveReloads: Sendable {
         let isPlain = fallbacks.contains(reload.stream, at: core.now)
         let directives = isPlain ? nil : reload.directives(after: timeline, at: core.now)
         // Another request needs a connection to the same host.
-        let blocking = reloads.values.count(where: \.isBlocking)
+        let blocking = reloads.count { $0.key != kind && $0.value.isBlocking }
         reload.isWaitingForConnection = directives?.isBlocking == true && blocking >= configuration.heldRequests
         if reload.isWaitingForConnection { return }
         let request = ResourceRequest.playlist(at: url, directives)

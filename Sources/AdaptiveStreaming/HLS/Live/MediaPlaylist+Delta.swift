@@ -3,8 +3,8 @@ import HLSPlaylist
 extension MediaPlaylist {
     /// Returns the full playlist of a delta update (RFC 8216bis, 6.2.5.1 and 6.3.7).
     ///
-    /// An update repeats neither EXT-X-MAP nor EXT-X-KEY of the omitted segments, so they also apply to the listed
-    /// segments.
+    /// EXT-X-SKIP also replaces EXT-X-MAP and EXT-X-KEY of the omitted segments (4.4.5.2). The state that they leave
+    /// applies to the listed segments, up to the next tag of the same kind.
     ///
     /// - Parameter timeline: The timeline of an earlier version; nil if there is none.
     /// - Returns: The playlist; nil if the earlier version lacks an omitted segment.
@@ -18,22 +18,34 @@ extension MediaPlaylist {
         var full = self
         full.skip = nil
         full.segments = Array(timeline.segments[first..<first + skip.count])
-        var (keys, map) = (full.segments[skip.count - 1].keys, full.segments[skip.count - 1].map)
-        for (place, segment) in segments.enumerated() {
-            var segment = segment
-            let known = first + skip.count + place
-            if timeline.segments.indices.contains(known) {
-                (keys, map) = (timeline.segments[known].keys, timeline.segments[known].map)
-            }
-            if !segment.keys.isEmpty { keys = segment.keys }
-            map = segment.map ?? map
-            (segment.keys, segment.map) = (keys, map)
+        let last = full.segments[skip.count - 1]
+        var map = last.map
+        for var segment in segments {
+            map = segment.map?.completed(from: last.keys) ?? map
+            (segment.keys, segment.map) = (segment.keys.completed(from: last.keys), map)
             full.segments.append(segment)
         }
-        if let unfinished = full.unfinishedSegment {
-            if unfinished.keys.isEmpty { full.unfinishedSegment?.keys = keys }
-            full.unfinishedSegment?.map = unfinished.map ?? map
+        if var unfinished = full.unfinishedSegment {
+            unfinished.keys = unfinished.keys.completed(from: last.keys)
+            unfinished.map = unfinished.map?.completed(from: last.keys) ?? map
+            full.unfinishedSegment = unfinished
         }
         return full
+    }
+}
+
+extension [EncryptionKey] {
+    /// Returns the keys, with the keys of the last omitted segment instead of their placeholder.
+    fileprivate func completed(from omitted: [EncryptionKey]) -> [EncryptionKey] {
+        guard contains(.omitted) else { return self }
+        let listed = filter { $0 != .omitted }
+        return omitted.filter { key in !listed.contains { $0.keyFormat == key.keyFormat } } + listed
+    }
+}
+
+extension MediaInitialization {
+    /// Returns a copy with the keys of the last omitted segment instead of their placeholder.
+    fileprivate func completed(from omitted: [EncryptionKey]) -> MediaInitialization {
+        MediaInitialization(uri: uri, byteRange: byteRange, keys: keys.completed(from: omitted))
     }
 }

@@ -39,7 +39,7 @@ extension PresentationTracks {
         if let timeline, timeline.lists(address, uri, hint.request.range) {
             let range = timeline.range(of: address)
             let download = update(kind) { $0.confirmHint(range, at: core.now) } ?? nil
-            return download.map { .segment(address, $0, kind) }
+            return download.map { .segment($0, kind) }
         }
         if let timeline, timeline.hintAddress == address, timeline[address].uri == uri,
             timeline[address].byteRange == hint.request.range

@@ -71,7 +71,7 @@ struct ReloadDirectives: Equatable, Sendable {
         return parts?.url ?? url
     }
 
-    /// Whether the server may wait before it answers.
+    /// Whether the server may wait before it responds.
     var isBlocking: Bool { sequence != nil }
 
     /// Returns whether a playlist contains the requested segment or partial segment, or a later one.
@@ -83,7 +83,7 @@ struct ReloadDirectives: Equatable, Sendable {
 }
 
 extension HLSError {
-    /// Whether a server that does not support delivery directives may answer a request with directives in this way.
+    /// Whether a server that does not support delivery directives may respond to a request with directives in this way.
     var mayRefuseDirectives: Bool {
         switch self {
         case .status, .transport(.timedOut), .deltaUpdate: true

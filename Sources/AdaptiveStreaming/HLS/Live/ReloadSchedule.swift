@@ -15,7 +15,8 @@ struct ReloadSchedule: Equatable, Sendable {
     static let jitter = 0.1
     /// The shortest interval after a change. The interval after no change is half as long.
     private static let shortestInterval = 1.0
-    /// The share of a part target duration after which a blocking reload may follow the last one.
+    /// The share of the part target duration, or of the target duration without partial segments, that passes at least
+    /// between the starts of two blocking reloads.
     private static let blockingShare = 0.25
 
     /// Creates a schedule whose first reload is due at `time`.

@@ -41,6 +41,14 @@ extension SegmentTimeline {
         }
     }
 
+    /// Returns the end of the gap that begins with a partial segment, in seconds, within its segment.
+    ///
+    /// All partial segments are examined at once, because a server may list many.
+    func gapEnd(inSegment index: Int, fromPart part: Int) -> Double {
+        let parts = zip(container(of: index)?.parts ?? [], partRanges(of: index)).dropFirst(part)
+        return parts.prefix { $0.0.isGap }.last?.1.upperBound ?? end
+    }
+
     /// Returns whether the playlist lists an available partial segment with this URI and byte range at an address.
     func lists(_ address: SegmentAddress, _ uri: String, _ byteRange: PlaylistByteRange?) -> Bool {
         guard let part = address.part, let parts = container(of: address.index)?.parts, parts.indices.contains(part)

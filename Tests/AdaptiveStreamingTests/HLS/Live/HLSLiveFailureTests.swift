@@ -38,6 +38,7 @@ struct HLSLiveFailureTests {
         }
         sut.update()
         sut.run(for: 60)
+        #expect(!sut.simulation.recoveries.isEmpty)
         #expect(sut.reports.count == 1, "\(sut.reports)")
         #expect(sut.snapshot.isPlaying)
     }
@@ -52,24 +53,6 @@ struct HLSLiveFailureTests {
         sut.run(for: 15)
         #expect(sut.simulation.failures.map(\.code) == [.httpStatus])
         #expect(sut.simulation.failures.map(\.isRecoverable) == [true])
-    }
-
-    @Test("While a response is slower than the interval of the reloads, the playlist is not requested again")
-    func test_reload_withASlowResponse_isNotRepeated() {
-        var sut = EngineScript()
-        sut.play(anyURL("live.m3u8"))
-        sut.answer("live.m3u8", Data(LivePlaylist(10...15).text.utf8))
-        sut.answerMedia()
-        sut.run(for: 3.9)
-        #expect(sut.requests == [])
-        for _ in 0..<5 {
-            sut.run(for: 1)
-            #expect(sut.requests == ["live.m3u8"])
-        }
-        sut.answer("live.m3u8", Data(LivePlaylist(11...16).text.utf8))
-        sut.run(for: 0.1)
-        #expect(sut.requests.sorted() == ["a16.ts", "live.m3u8"])
-        #expect(sut.stalls == 0)
     }
 
     // MARK: Encoder
@@ -241,7 +224,7 @@ struct HLSLiveFailureTests {
     func test_play_ofAFailingVariant_switchesToAnotherVariant(isMissing: Bool) {
         var origin = LiveOrigin(bitrates: [376_000, 752_000])
         origin.change = { playlist, variant, published in
-            if variant == "v1", published > 5 { playlist.sequence -= published - 5 }
+            if !isMissing, variant == "v1", published > 5 { playlist.sequence -= published - 5 }
         }
         var sut = played(origin, for: 26)
         #expect(sut.snapshot.variant?.bitrate == 752_000)
@@ -255,10 +238,13 @@ struct HLSLiveFailureTests {
         #expect(sut.snapshot.isPlaying)
     }
 
-    @Test("A variant with other media sequence numbers continues at the same date")
+    @Test("A variant with other media sequence numbers, one segment behind, continues at the same date")
     func test_play_ofVariantsWithOtherNumbers_switchesByDate() {
         var origin = LiveOrigin(bitrates: [376_000, 752_000], date: 1_000)
-        origin.change = { playlist, variant, _ in if variant == "v1" { playlist.sequence += 5_000 } }
+        origin.change = { playlist, variant, _ in
+            guard variant == "v1" else { return }
+            (playlist.sequence, playlist.date) = (playlist.sequence + 4_999, playlist.date.map { $0 - 4 })
+        }
         let sut = played(origin, for: 60)
         #expect(sut.snapshot.variant?.bitrate == 752_000)
         #expect(sut.reports.count { $0.contains("didStartBuffering") } == 0)
@@ -283,18 +269,25 @@ struct HLSLiveFailureTests {
         let sut = played(origin, for: 120)
         #expect(sut.reports.count { !$0.contains("variant") } == 1, "\(sut.reports)")
         #expect(sut.snapshot.isPlaying)
+        // The audio ends at 20 s, and playback starts three target durations before.
+        #expect(sut.reports.contains { $0.hasSuffix("didBecomeReady at 8") }, "\(sut.reports)")
         #expect(sut.times(of: "audio.m3u8").count >= 29)
         #expect(sut.simulation.mostTransfers <= 4)
     }
 
-    @Test("Video and separate audio with a common discontinuity play without a stall")
+    @Test("Separate audio with other numbers, one segment behind, is aligned by a discontinuity, and does not stall")
     func test_play_ofAudioWithADiscontinuity_doesNotStall() {
         var origin = LiveOrigin(bitrates: [376_000, 752_000], hasAudio: true)
-        origin.change = { playlist, _, _ in
-            playlist.discontinuities = [20]
-            playlist.discontinuitySequence = playlist.sequence > 20 ? 1 : 0
+        origin.change = { playlist, variant, _ in
+            let offset = variant == "audio" ? 1_000 : 0
+            playlist.sequence += offset - (variant == "audio" ? 1 : 0)
+            playlist.discontinuities = [offset + 12, offset + 20]
+            playlist.discontinuitySequence = playlist.discontinuities.count { $0 < playlist.sequence }
         }
         let sut = played(origin, for: 120)
+        let segments = sut.simulation.requests.map(\.text).filter { $0.hasSuffix(".ts") }
+        #expect(segments.first { $0.hasPrefix("v") } == "v0-12.ts")
+        #expect(segments.first { $0.hasPrefix("audio") } == "audio-1012.ts")
         #expect(sut.reports.count { !$0.contains("variant") } == 1, "\(sut.reports)")
         #expect(sut.snapshot.isPlaying)
         #expect(sut.snapshot.position > 120)

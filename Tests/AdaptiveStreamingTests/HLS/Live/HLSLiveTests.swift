@@ -15,7 +15,7 @@ struct HLSLiveTests {
     func test_play_ofALiveStream_startsThreeTargetDurationsFromTheEdge() {
         let sut = played(LiveOrigin(), for: 1)
         #expect(sut.reports.first?.hasSuffix("didBecomeReady at 12") == true, "\(sut.reports)")
-        #expect(sut.snapshot.capabilities.isLive)
+        #expect(sut.snapshot.capabilities.isLive == true)
         #expect(sut.snapshot.duration == nil)
         #expect(sut.snapshot.seekableRange == 0...24)
     }
@@ -57,10 +57,30 @@ struct HLSLiveTests {
         #expect(abs(latencies.0 - latencies.1) < 0.1)
     }
 
-    @Test("A stream with a window of one segment plays without failing")
+    @Test("A live window is seekable above three target durations, and its live position is known in any case")
+    func test_snapshot_ofALiveWindow_isSeekableIfTheWindowIsLong() {
+        for (window, canSeek) in [(1, false), (3, false), (4, true)] {
+            let sut = played(LiveOrigin(window: window), for: 1)
+            #expect(sut.snapshot.capabilities.canSeek == canSeek)
+            #expect(sut.snapshot.seekableRange?.upperBound == Double(window) * 4)
+            #expect(sut.snapshot.livePosition == max(0, Double(window) * 4 - 12))
+        }
+    }
+
+    @Test("Before the playlist is known, it is unknown whether the stream is live")
+    func test_snapshot_beforeThePlaylist_isNotKnownToBeLive() {
+        var sut = LiveOrigin().simulation()
+        #expect(sut.snapshot.capabilities.isLive == nil)
+        sut.simulation.load()
+        #expect(sut.snapshot.capabilities.isLive == nil)
+    }
+
+    @Test("A stream with a window of one segment plays from its start, without a failure or a warning")
     func test_play_ofATinyWindow_doesNotFail() {
         let sut = played(LiveOrigin(duration: 2, window: 1), for: 60)
         #expect(sut.simulation.failures.isEmpty)
+        #expect(sut.simulation.warnings.isEmpty, "\(sut.simulation.warnings)")
+        #expect(sut.reports.first?.hasSuffix("didBecomeReady at 0") == true, "\(sut.reports)")
         #expect(sut.snapshot.position > 40)
     }
 
@@ -114,7 +134,7 @@ struct HLSLiveTests {
         }
         var sut = played(origin, for: 19)
         #expect(sut.snapshot.duration == 40)
-        #expect(!sut.snapshot.capabilities.isLive)
+        #expect(sut.snapshot.capabilities.isLive == false)
         #expect(sut.snapshot.liveLatency == nil)
         let reloads = sut.times(of: "index.m3u8").count
         sut.run(for: 30)

@@ -25,9 +25,9 @@ struct HLSLowLatencyFaultTests {
     func test_play_withoutBlocking_usesWholeSegments() {
         var sut = EngineScript()
         sut.play(anyURL("live.m3u8"))
-        sut.answer("live.m3u8", Self.playlist.with { $0.control = "PART-HOLD-BACK=1.5,CAN-SKIP-UNTIL=12.0" })
+        sut.respond("live.m3u8", Self.playlist.with { $0.control = "PART-HOLD-BACK=1.5,CAN-SKIP-UNTIL=12.0" })
         #expect(sut.requests == ["13.ts"])
-        sut.answerMedia()
+        sut.respondWithMedia()
         sut.run(for: 1.9)
         #expect(sut.requests == [])
         sut.run(for: 0.2)
@@ -54,7 +54,7 @@ struct HLSLowLatencyFaultTests {
     @Test("After a blocking response without the requested part, the playlist is loaded at once")
     func test_reload_thatIsUnchanged_loadsTheFullPlaylist() {
         var sut = playing()
-        sut.answer(Self.reload, Self.playlist)
+        sut.respond(Self.reload, Self.playlist)
         expectFallback(&sut)
     }
 
@@ -66,8 +66,8 @@ struct HLSLowLatencyFaultTests {
         var (plain, blocking) = (0, 0)
         for _ in 0..<34 {
             playlist = playlist.after(parts: 4).with { ($0.sequence, $0.count) = ($0.sequence + 1, $0.count - 1) }
-            if sut.answer("live.m3u8", playlist) { plain += 1 }
-            sut.answerMedia(except: ["\(playlist.sequence + playlist.count).\(playlist.parts).ts"])
+            if sut.respond("live.m3u8", playlist) { plain += 1 }
+            sut.respondWithMedia(except: ["\(playlist.sequence + playlist.count).\(playlist.parts).ts"])
             sut.run(for: 2)
             if sut.requests.contains(where: { $0.contains("_HLS_msn") }) { blocking += 1 }
             if blocking > 0 { break }
@@ -81,15 +81,17 @@ struct HLSLowLatencyFaultTests {
     @Test("A stream that changes from low latency to whole segments and back is played without a warning")
     func test_play_ofAStreamThatChanges_followsIt() {
         var sut = playing()
-        sut.answer(
+        sut.respond(
             Self.reload,
             Self.playlist.after(parts: 1).with { ($0.control, $0.segmentsWithParts, $0.hasHint) = ("", 0, false) })
         #expect(sut.requests == ["16.ts"])
-        sut.answerMedia()
-        sut.run(for: 2)
-        sut.answer("live.m3u8", Self.playlist.after(parts: 6))
+        sut.respondWithMedia()
+        sut.run(for: 1.8)
+        #expect(sut.requests == [])
+        sut.run(for: 0.2)
+        sut.respond("live.m3u8", Self.playlist.after(parts: 6))
         #expect(sut.requests == ["17.ts"])
-        sut.answerMedia(except: ["18.1.ts"])
+        sut.respondWithMedia(except: ["18.1.ts"])
         sut.run(for: 0.2)
         #expect(sut.requests.contains("live.m3u8?_HLS_msn=18&_HLS_part=1&_HLS_skip=YES"), "\(sut.requests)")
         #expect(sut.warnings.isEmpty)
@@ -98,7 +100,7 @@ struct HLSLowLatencyFaultTests {
     @Test("A delta update that omits unknown segments is loaded again in full")
     func test_reload_withAnUnknownDelta_loadsTheFullPlaylist() {
         var sut = playing()
-        sut.answer(Self.reload, LowLatencyPlaylist(sequence: 30, count: 8, skipped: 7))
+        sut.respond(Self.reload, LowLatencyPlaylist(sequence: 30, count: 8, skipped: 7))
         #expect(sut.requests.contains("live.m3u8?_HLS_msn=16&_HLS_part=3"))
         #expect(sut.warnings.isEmpty)
     }
@@ -107,15 +109,15 @@ struct HLSLowLatencyFaultTests {
     func test_reload_withAnUnrequestedDelta_usesOrdinaryReloads() {
         var sut = playing()
         let delta = LowLatencyPlaylist(sequence: 30, count: 8, skipped: 7)
-        sut.answer(Self.reload, delta)
-        sut.answer("live.m3u8?_HLS_msn=16&_HLS_part=3", delta)
+        sut.respond(Self.reload, delta)
+        sut.respond("live.m3u8?_HLS_msn=16&_HLS_part=3", delta)
         expectFallback(&sut)
     }
 
     @Test("A delta update extends the playlist")
     func test_reload_withADelta_continues() {
         var sut = playing()
-        sut.answer(Self.reload, Self.playlist.after(parts: 1).with { $0.skipped = 3 })
+        sut.respond(Self.reload, Self.playlist.after(parts: 1).with { $0.skipped = 3 })
         sut.run(for: 0.2)
         #expect(sut.requests == ["16.3.ts", "live.m3u8?_HLS_msn=17&_HLS_part=0&_HLS_skip=YES"])
         #expect(sut.snapshot.seekableRange == 0...14)
@@ -125,7 +127,7 @@ struct HLSLowLatencyFaultTests {
     func test_play_ofACachedPlaylist_tunesIn() {
         var sut = EngineScript()
         sut.play(anyURL("live.m3u8"))
-        sut.answer("live.m3u8", Self.playlist, ["Age": "1"])
+        sut.respond("live.m3u8", Self.playlist, ["Age": "1"])
         sut.run(for: 0.2)
         let tuneIn = "live.m3u8?_HLS_msn=17&_HLS_part=1&_HLS_skip=YES"
         #expect(sut.requests.contains(tuneIn))
@@ -143,12 +145,12 @@ struct HLSLowLatencyFaultTests {
             "#EXTM3U", #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",URI="audio.m3u8""#,
             #"#EXT-X-STREAM-INF:BANDWIDTH=100000,AUDIO="a""#, "live.m3u8",
         ]
-        sut.answer("index.m3u8", Data(lines.joined(separator: "\n").utf8))
-        for name in ["live", "audio"] { sut.answer("\(name).m3u8", Self.playlist) }
-        sut.answerMedia()
+        sut.respond("index.m3u8", Data(lines.joined(separator: "\n").utf8))
+        for name in ["live", "audio"] { sut.respond("\(name).m3u8", Self.playlist) }
+        sut.respondWithMedia()
         sut.run(for: 0.2)
         #expect(sut.requests.count { $0.contains("_HLS_msn") } == blocking, "\(sut.requests)")
-        sut.answer(Self.reload, Self.playlist.after(parts: 1))
+        sut.respond(Self.reload, Self.playlist.after(parts: 1))
         sut.run(for: 0.2)
         #expect(sut.requests.count { $0.contains("_HLS_msn") } == blocking, "\(sut.requests)")
         #expect(sut.requests.contains { $0.hasPrefix("audio.m3u8?_HLS_msn=16") })
@@ -163,7 +165,7 @@ struct HLSLowLatencyFaultTests {
         sut.answerPart("16.3.ts")
         #expect(sut.snapshot.buffered == buffered)
         #expect(sut.requests == [Self.reload])
-        sut.answer(Self.reload, Self.playlist.after(parts: 1))
+        sut.respond(Self.reload, Self.playlist.after(parts: 1))
         #expect(abs(sut.snapshot.buffered - buffered - 0.5) < 1e-6)
         #expect(sut.requests == ["17.0.ts"])
     }
@@ -172,7 +174,7 @@ struct HLSLowLatencyFaultTests {
     func test_hint_thatArrivesLate_isUsed() {
         var sut = playing()
         let buffered = sut.snapshot.buffered
-        sut.answer(Self.reload, Self.playlist.after(parts: 1))
+        sut.respond(Self.reload, Self.playlist.after(parts: 1))
         #expect(sut.requests == ["16.3.ts"])
         sut.answerPart("16.3.ts")
         #expect(abs(sut.snapshot.buffered - buffered - 0.5) < 1e-6)
@@ -183,7 +185,7 @@ struct HLSLowLatencyFaultTests {
     func test_hint_thatIsReplaced_isCancelled() {
         var sut = playing(Self.playlist.with { $0.hint = "wrong.ts" })
         #expect(sut.requests.contains("wrong.ts"))
-        sut.answer(Self.reload, Self.playlist.after(parts: 1))
+        sut.respond(Self.reload, Self.playlist.after(parts: 1))
         #expect(sut.requests == ["16.3.ts"])
     }
 
@@ -192,7 +194,7 @@ struct HLSLowLatencyFaultTests {
         var sut = playing(Self.playlist.with { $0.hint = "wrong.ts" })
         let buffered = sut.snapshot.buffered
         sut.answerPart("wrong.ts")
-        sut.answer(Self.reload, Self.playlist.after(parts: 1))
+        sut.respond(Self.reload, Self.playlist.after(parts: 1))
         #expect(sut.snapshot.buffered == buffered)
         #expect(sut.requests == ["16.3.ts"])
     }
@@ -202,7 +204,7 @@ struct HLSLowLatencyFaultTests {
         var sut = playing()
         sut.refuse("16.3.ts", status: 404)
         #expect(sut.requests == [Self.reload])
-        sut.answer(Self.reload, Self.playlist.after(parts: 1))
+        sut.respond(Self.reload, Self.playlist.after(parts: 1))
         #expect(sut.requests == ["16.3.ts"])
         #expect(sut.warnings.isEmpty)
     }
@@ -212,7 +214,7 @@ struct HLSLowLatencyFaultTests {
         var sut = playing()
         sut.run(for: 2)
         #expect(sut.requests.contains("16.3.ts"))
-        sut.answer(Self.reload, Self.playlist.after(parts: 4).with { $0.attributes["16.3"] = "GAP=YES" })
+        sut.respond(Self.reload, Self.playlist.after(parts: 4).with { $0.attributes["16.3"] = "GAP=YES" })
         #expect(!sut.requests.contains("16.3.ts"))
         #expect(sut.requests.contains("17.0.ts"))
         #expect(sut.warnings.isEmpty)
@@ -224,7 +226,7 @@ struct HLSLowLatencyFaultTests {
     @Test("If the parts of a half played segment vanish, the whole segment is loaded again")
     func test_parts_thatVanish_areReplacedByTheSegment() {
         var sut = playing()
-        sut.answer(Self.reload, Self.playlist.with { ($0.count, $0.parts, $0.segmentsWithParts) = (7, 0, 0) })
+        sut.respond(Self.reload, Self.playlist.with { ($0.count, $0.parts, $0.segmentsWithParts) = (7, 0, 0) })
         #expect(sut.requests == ["16.ts"])
         sut.answerPart("16.ts")
         #expect(sut.requests == ["17.0.ts"])
@@ -234,7 +236,7 @@ struct HLSLowLatencyFaultTests {
     func test_parts_thatAreGaps_areSkipped() {
         var sut = playing()
         let buffered = sut.snapshot.buffered
-        sut.answer(Self.reload, Self.playlist.after(parts: 2).with { $0.attributes["16.3"] = "GAP=YES" })
+        sut.respond(Self.reload, Self.playlist.after(parts: 2).with { $0.attributes["16.3"] = "GAP=YES" })
         #expect(sut.requests == ["17.0.ts"])
         #expect(abs(sut.snapshot.buffered - buffered - 0.5) < 1e-6)
     }
@@ -258,7 +260,7 @@ struct HLSLowLatencyFaultTests {
     private func playing(_ playlist: LowLatencyPlaylist = playlist) -> EngineScript {
         var sut = EngineScript()
         sut.play(anyURL("live.m3u8"))
-        sut.answer("live.m3u8", playlist)
+        sut.respond("live.m3u8", playlist)
         for part in 0..<3 { sut.answerPart("16.\(part).ts") }
         sut.run(for: 0.2)
         return sut
@@ -269,14 +271,14 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.requests.contains("live.m3u8"), sourceLocation: sourceLocation)
         #expect(!sut.requests.contains { $0.contains("_HLS") }, sourceLocation: sourceLocation)
         #expect(sut.warnings.count == 1, "\(sut.warnings)", sourceLocation: sourceLocation)
-        sut.answer("live.m3u8", Self.playlist.after(parts: 3))
+        sut.respond("live.m3u8", Self.playlist.after(parts: 3))
         #expect(sut.requests == ["16.3.ts"], sourceLocation: sourceLocation)
         sut.answerPart("16.3.ts")
         sut.run(for: 1.9)
         #expect(sut.requests == [], sourceLocation: sourceLocation)
         sut.run(for: 0.2)
         #expect(sut.requests == ["live.m3u8"], sourceLocation: sourceLocation)
-        sut.answer("live.m3u8", Self.playlist.after(parts: 5))
+        sut.respond("live.m3u8", Self.playlist.after(parts: 5))
         #expect(sut.requests == ["17.ts"], sourceLocation: sourceLocation)
         #expect(sut.failures.isEmpty, sourceLocation: sourceLocation)
     }

@@ -67,13 +67,15 @@ struct HLSLowLatencyTests {
         #expect(sut.warnings.isEmpty, "\(sut.warnings)")
     }
 
-    @Test("A rendition that lags behind, so that its report is older, plays on")
-    func test_switch_toALaggingVariant_plays() {
+    @Test("A rendition that lags behind plays on, and its first request names the part of its older report")
+    func test_switch_toALaggingVariant_plays() throws {
         var stream = LiveStream.twoVariants
-        stream.faults = [LiveFault(.late(at: .zero, by: .seconds(1), for: .seconds(1_000)), of: "v1")]
+        stream.faults = [LiveFault(.late(at: .seconds(-20), by: .seconds(1), for: .seconds(1_000)), of: "v1")]
         var sut = simulation(stream)
         play(&sut, for: 60)
-        #expect(sut.targets.contains { $0.hasPrefix("v1.m3u8?_HLS_msn=") })
+        // After 30 s, the other variant has 60 partial segments, and this one 58.
+        let first = try #require(sut.targets.first { $0.hasPrefix("v1.m3u8?") })
+        #expect(try part(first) == 57)
         #expect(sut.snapshot.isPlaying)
         #expect(sut.failures.isEmpty)
     }
@@ -81,7 +83,7 @@ struct HLSLowLatencyTests {
     @Test("An origin that breaks its promise gets ordinary reloads, and playback goes on")
     func test_play_ofABrokenPromise_usesOrdinaryReloads() {
         var stream = LiveStream.twoVariants
-        stream.serverControl.answersAtOnce = true
+        stream.serverControl.respondsAtOnce = true
         var sut = simulation(stream)
         play(&sut, for: 60)
         #expect(sut.targets.count { $0.contains(".m3u8") } < 60, "\(sut.targets)")
@@ -162,7 +164,7 @@ struct HLSLowLatencyTests {
     private func run(seed: UInt64, test: String = #function) {
         var random = SeededGenerator(seed: seed)
         var stream = LiveStream.twoVariants
-        stream.serverControl.answersAtOnce = Int.random(in: 0..<6, using: &random) == 0
+        stream.serverControl.respondsAtOnce = Int.random(in: 0..<6, using: &random) == 0
         for _ in 0..<4 {
             let time = Duration.seconds(.random(in: 5...100, using: &random))
             let length = Duration.seconds(.random(in: 1...20, using: &random))
@@ -213,6 +215,12 @@ struct HLSLowLatencyTests {
         sut.load()
         sut.send(.play)
         sut.run(for: seconds)
+    }
+
+    /// Returns the number of the partial segment that a request names, counted from the first segment.
+    private func part(_ target: String) throws -> Int {
+        let match = try #require(target.firstMatch(of: /_HLS_msn=(\d+)&_HLS_part=(\d+)/))
+        return try 4 * #require(Int(match.1)) + #require(Int(match.2))
     }
 
     private func stalls(_ sut: EngineSimulation) -> Int { sut.reports.count { $0.text.hasPrefix("didStartBuffering") } }

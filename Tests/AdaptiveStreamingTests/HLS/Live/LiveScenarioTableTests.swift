@@ -2,7 +2,8 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// Checks the table of live scenarios, `Fixtures/live-scenarios.md`, against the sources of the tests.
+/// Checks the table of live scenarios, `Fixtures/live-scenarios.md`, and the list of their mutants,
+/// `Fixtures/live-mutants.txt`, against the sources.
 @Suite("The table of live scenarios", .tags(.unit))
 struct LiveScenarioTableTests {
     @Test("Each test of ours that the table names exists")
@@ -26,6 +27,44 @@ struct LiveScenarioTableTests {
             #expect(cells[1].contains("/test_") || !cells[3].isEmpty, "\(row)")
             #expect(!cells[2].isEmpty, "\(row)")
         }
+    }
+
+    @Test("Each scenario with a test has a mutant, or a reason why not, and each mutant names tests of its rows")
+    func test_mutants_ofLiveScenarios_coverEachRowWithATest() throws {
+        let table = try text(of: "Fixtures/live-scenarios.md").matches(of: /\| (.+?) \| (`\w+\/test_.+?) \|/)
+        let tests = Dictionary(uniqueKeysWithValues: table.map { (String($0.1), String($0.2)) })
+        let entries = try mutants()
+        #expect(entries.count >= 100)
+        let missing = Set(tests.keys).subtracting(entries.flatMap { $0["row"] ?? [] })
+        #expect(missing.isEmpty, "\(missing.sorted())")
+        for entry in entries where entry["none"] == nil {
+            let (rows, named) = (entry["row"] ?? [], entry["test"] ?? [])
+            #expect(named.allSatisfy { test in rows.contains { tests[$0]?.contains("`\(test)`") == true } }, "\(rows)")
+            for row in rows {
+                #expect(named.contains { tests[row]?.contains("`\($0)`") == true }, "\(row)")
+            }
+        }
+    }
+
+    @Test("The source file of each mutant contains its text exactly once")
+    func test_mutants_ofLiveScenarios_changeExistingText() throws {
+        for entry in try mutants() where entry["none"] == nil {
+            let file = try #require(entry["file"]?.first)
+            let old = try #require(entry["from"]).joined(separator: "\n").filter { $0 != "«" && $0 != "»" }
+            let count = try text(of: "Sources/\(file)").ranges(of: old).count
+            #expect(count == 1, "\(file) contains \(old) \(count) times")
+        }
+    }
+
+    /// Returns the mutants and the rows without one: the values of each field.
+    private func mutants() throws -> [[String: [String]]] {
+        let blocks = try text(of: "Fixtures/live-mutants.txt").split(separator: "\n\n").map { block in
+            block.split(separator: "\n").reduce(into: [String: [String]]()) { fields, line in
+                let parts = line.split(separator: " ", maxSplits: 1)
+                fields[String(parts[0]), default: []].append(parts.count == 2 ? String(parts[1]) : "")
+            }
+        }
+        return blocks.filter { $0["row"] != nil }
     }
 
     /// Returns the tests of a test target, such as `HLSLiveTests/test_play_ofATinyWindow_doesNotFail`.

@@ -54,6 +54,35 @@ struct MediaPlaylistDeltaTests {
         #expect(full.segments.allSatisfy { $0.keys.first?.uri == "key" })
         #expect(full.unfinishedSegment?.map?.uri == "next.mp4")
         #expect(full.unfinishedSegment?.keys.first?.uri == "key")
+        let next = try LowLatencyPlaylist(count: 7, skipped: 6).parsed().completed(from: timeline)
+        #expect(next?.segments.last?.map?.uri == "init.mp4")
+        #expect(next?.segments.last?.keys.first?.uri == "key")
+    }
+
+    private static let key = #"#EXT-X-KEY:METHOD=AES-128,URI="key""#
+    private static let other = #"#EXT-X-KEY:METHOD=AES-128,URI="other",KEYFORMAT="com.example""#
+    private static let none = "#EXT-X-KEY:METHOD=NONE"
+
+    @Test(
+        "The keys of each listed segment are those of the full playlist",
+        arguments: [
+            [10: [key], 15: [none]], [10: [key], 16: [none]], [10: [key], 12: [none]],
+            [10: [key, other], 15: [#"#EXT-X-KEY:METHOD=AES-128,URI="next""#]],
+            [10: [key], 15: [other], 16: [none, key]], [10: [none], 15: [key], 16: [none]],
+            [10: [key], 15: [#"#EXT-X-MAP:URI="init.mp4""#, none]],
+            [10: [key], 15: [none, #"#EXT-X-MAP:URI="init.mp4""#]],
+            [10: [key, #"#EXT-X-MAP:URI="init.mp4""#, none], 16: [other]],
+        ], [1, 4, 5, 6])
+    func test_completed_withKeys_equalsTheFullPlaylist(lines: [Int: [String]], skipped: Int) throws {
+        // The earlier version ends after segment 15, and the update adds the beginning of segment 16.
+        let earlier = LowLatencyPlaylist(parts: 0, hasHint: false, lines: lines.filter { $0.key < 16 })
+        let update = LowLatencyPlaylist(skipped: skipped, lines: lines)
+        let full = try #require(try update.parsed().completed(from: try earlier.timeline()))
+        let expected = try LowLatencyPlaylist(lines: lines).parsed()
+        #expect(full.segments.map { Set($0.keys) } == expected.segments.map { Set($0.keys) })
+        #expect(full.segments.map(\.map) == expected.segments.map(\.map))
+        #expect(full.unfinishedSegment.map { Set($0.keys) } == expected.unfinishedSegment.map { Set($0.keys) })
+        #expect(full.unfinishedSegment?.map == expected.unfinishedSegment?.map)
     }
 
     @Test("Discontinuities, partial segments and date ranges of an update are kept")

@@ -38,6 +38,15 @@ struct SegmentTimelineAlignmentTests {
             reference)
     }
 
+    @Test("A discontinuity that only one playlist still lists does not change the alignment")
+    func test_init_withAnEarlierDiscontinuity_alignsByTheCommonOne() {
+        let reference = makeReference(
+            LivePlaylist(13...16).with { ($0.discontinuitySequence, $0.discontinuities) = (4, [15]) })
+        expect(
+            LivePlaylist(928...933).with { ($0.discontinuitySequence, $0.discontinuities) = (3, [929, 931]) }, -4,
+            reference)
+    }
+
     @Test("Without dates and discontinuities, playlists are aligned by their media sequence numbers")
     func test_init_withoutDates_alignsBySequence() {
         let reference = makeReference(LivePlaylist(10...13))

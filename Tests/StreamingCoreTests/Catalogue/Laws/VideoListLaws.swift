@@ -7,9 +7,9 @@ enum VideoListLaws {
         Law("one request runs at a time, and the phase names it") { move in
             let expected: [VideoListMachine.Effect] =
                 switch (move.to.phase, move.action) {
-                case (_, .cancel): move.refusal == nil ? [.cancelLoading] : []
-                case (.loading(.refresh), _): move.refusal == nil ? [.loadFirstPage] : []
-                case (.loading(.more), _): move.refusal == nil ? [.loadNextPage] : []
+                case (_, .cancel): move.rejection == nil ? [.cancelLoading] : []
+                case (.loading(.refresh), _): move.rejection == nil ? [.loadFirstPage] : []
+                case (.loading(.more), _): move.rejection == nil ? [.loadNextPage] : []
                 case (.idle, _), (.loaded, _), (.failed, _): []
                 }
             return move.effects == expected ? nil : "the effects are \(move.effects)"
@@ -31,13 +31,13 @@ enum VideoListLaws {
             }
         },
         Law("the phase follows the last action") { move in
-            guard move.refusal == nil else { return nil }
+            guard move.rejection == nil else { return nil }
             return move.to.phase == phase(after: move) ? nil : "the phase is \(move.to.phase)"
         },
         Law("the videos change only when a page has loaded") { move in
             var expected = move.from
             expected.phase = move.to.phase
-            if case .didLoad(let videos, let facts, let hasMore) = move.action, move.refusal == nil {
+            if case .didLoad(let videos, let facts, let hasMore) = move.action, move.rejection == nil {
                 expected.videos = GrowingList(
                     (move.from.phase == .loading(.more) ? Array(move.from.videos) : []) + videos)
                 (expected.page, expected.hasMore) = (facts, hasMore)
@@ -47,10 +47,10 @@ enum VideoListLaws {
     ]
 
     private static func accepted(
-        _ move: Move<VideoListMachine>, if condition: Bool, otherwise reason: VideoListMachine.Refusal
+        _ move: Move<VideoListMachine>, if condition: Bool, otherwise reason: VideoListMachine.Rejection
     ) -> String? {
         let expected = condition ? nil : reason
-        return move.refusal == expected ? nil : "\(move.decision)"
+        return move.rejection == expected ? nil : "\(move.decision)"
     }
 
     private static func phase(after move: Move<VideoListMachine>) -> VideoListState.Phase {

@@ -15,34 +15,34 @@ struct PlaybackFault: Sendable {
     /// The faults that reject a command or a report.
     private static var lost: [PlaybackFault] {
         [
-            refusing("a start or pause by the player itself is rejected", [.didStartPlaying, .didPause]),
-            refusing("play is rejected while loading", [.play], in: [.loading]),
-            refusing("pause is rejected while loading", [.pause], in: [.loading]),
-            refusing("load is rejected while loading", [.load], in: [.loading]),
-            refusing("load is rejected in ready, playing and paused", [.load], in: [.standing]),
-            refusing("load is rejected while buffering or seeking", [.load], in: [.buffering, .seeking]),
-            refusing("seek is rejected before the first play", [.seek], in: [.standing]) { $0.from.state == .ready },
-            refusing("seek is rejected while loading", [.seek], in: [.loading]),
-            refusing("seek is rejected while buffering", [.seek], in: [.buffering]),
-            refusing("seek is rejected while seeking", [.seek], in: [.seeking]),
-            refusing("didReachEnd is rejected while paused", [.didReachEnd]) { $0.from.state == .paused },
-            refusing("didReachEnd is rejected while buffering", [.didReachEnd], in: [.buffering]),
-            refusing("didReachEnd is rejected while seeking", [.didReachEnd], in: [.seeking]),
-            refusing("a failure is rejected in ready and paused", [.didFail], in: [.standing]) {
+            rejecting("a start or pause by the player itself is rejected", [.didStartPlaying, .didPause]),
+            rejecting("play is rejected while loading", [.play], in: [.loading]),
+            rejecting("pause is rejected while loading", [.pause], in: [.loading]),
+            rejecting("load is rejected while loading", [.load], in: [.loading]),
+            rejecting("load is rejected in ready, playing and paused", [.load], in: [.standing]),
+            rejecting("load is rejected while buffering or seeking", [.load], in: [.buffering, .seeking]),
+            rejecting("seek is rejected before the first play", [.seek], in: [.standing]) { $0.from.state == .ready },
+            rejecting("seek is rejected while loading", [.seek], in: [.loading]),
+            rejecting("seek is rejected while buffering", [.seek], in: [.buffering]),
+            rejecting("seek is rejected while seeking", [.seek], in: [.seeking]),
+            rejecting("didReachEnd is rejected while paused", [.didReachEnd]) { $0.from.state == .paused },
+            rejecting("didReachEnd is rejected while buffering", [.didReachEnd], in: [.buffering]),
+            rejecting("didReachEnd is rejected while seeking", [.didReachEnd], in: [.seeking]),
+            rejecting("a failure is rejected in ready and paused", [.didFail], in: [.standing]) {
                 !$0.from.state.isActive
             },
-            refusing("a second failure is rejected", [.didFail], in: [.failed]),
-            refusing(
+            rejecting("a second failure is rejected", [.didFail], in: [.failed]),
+            rejecting(
                 "an interruption is rejected while buffering or seeking", [.interruption], in: [.buffering, .seeking]),
-            refusing(
+            rejecting(
                 "an interruption is rejected in loading, ready and paused", [.interruption], in: [.loading, .standing]
             ) {
                 $0.from.state != .playing
             },
-            refusing(
+            rejecting(
                 "entering the background is rejected while buffering or seeking", [.background],
                 in: [.buffering, .seeking]),
-            refusing("a seek by the player itself is rejected", [.didStartSeeking]),
+            rejecting("a seek by the player itself is rejected", [.didStartSeeking]),
         ]
     }
 
@@ -83,19 +83,19 @@ struct PlaybackFault: Sendable {
                 return .accepted(next, [.seek(to: target)])
             },
             PlaybackFault(name: "a late didFinishSeeking ends the next seek") { move in
-                guard move.asked == .didFinishSeeking, move.refusal == .stale else { return move.decision }
+                guard move.asked == .didFinishSeeking, move.rejection == .stale else { return move.decision }
                 let decision = PlaybackMachine(move.from).handle(PlaybackInput(.didFinishSeeking))
                 return decision.isAccepted ? decision : move.decision
             },
             PlaybackFault(name: "a late didBecomeReady makes the next media ready") { move in
-                guard move.asked == .didBecomeReady, move.refusal == .stale else { return move.decision }
+                guard move.asked == .didBecomeReady, move.rejection == .stale else { return move.decision }
                 let decision = PlaybackMachine(move.from).handle(PlaybackInput(.didBecomeReady))
                 return decision.isAccepted ? decision : move.decision
             },
             PlaybackFault(
                 name: "a superfluous play or didStartPlaying is accepted, and play is sent to the player"
             ) { move in
-                move.refusal == .alreadyPlaying ? .accepted(move.from, [.play]) : move.decision
+                move.rejection == .alreadyPlaying ? .accepted(move.from, [.play]) : move.decision
             },
             PlaybackFault(name: "pause while playing is accepted, but changes nothing") { move in
                 move.asked == .pause && move.from.state == .playing ? .accepted(move.from, []) : move.decision
@@ -106,13 +106,13 @@ struct PlaybackFault: Sendable {
     /// The faults that record the environment only while media plays, or that forget it on the next load.
     private static var forgotten: [PlaybackFault] {
         [
-            refusing("an interruption is rejected while nothing is loaded", [.interruption], in: [.idle]),
-            refusing("an interruption is rejected during the user's pause", [.interruption]) {
+            rejecting("an interruption is rejected while nothing is loaded", [.interruption], in: [.idle]),
+            rejecting("an interruption is rejected during the user's pause", [.interruption]) {
                 $0.from.state == .paused && $0.from.intent == .pause
             },
-            refusing("an interruption is rejected after the end of the media", [.interruption], in: [.ended]),
-            refusing("entering the background is rejected while nothing is loaded", [.background], in: [.idle]),
-            refusing("entering the background is rejected after the end of the media", [.background], in: [.ended]),
+            rejecting("an interruption is rejected after the end of the media", [.interruption], in: [.ended]),
+            rejecting("entering the background is rejected while nothing is loaded", [.background], in: [.idle]),
+            rejecting("entering the background is rejected after the end of the media", [.background], in: [.ended]),
             changing("the end of the media ends an interruption", [.didReachEnd]) { model, effects in
                 (model.environment, model.suppression) = ([], [])
                 return effects
@@ -173,14 +173,14 @@ extension PlaybackFault {
         }
     }
 
-    private static func refusing(
+    private static func rejecting(
         _ name: String, _ asked: [Asked], in phases: [PlaybackPhase]? = nil,
         where condition: @escaping @Sendable (Move<PlaybackMachine>) -> Bool = { _ in true }
     ) -> PlaybackFault {
         PlaybackFault(name: name) { move in
             let isMeant = asked.contains { $0.matches(move.asked) } && condition(move)
             let isThere = phases.map { $0.contains(PlaybackPhase(move.from.state)) } ?? true
-            return isMeant && isThere && move.isAccepted ? .refused(.nothingLoaded) : move.decision
+            return isMeant && isThere && move.isAccepted ? .rejected(.nothingLoaded) : move.decision
         }
     }
 

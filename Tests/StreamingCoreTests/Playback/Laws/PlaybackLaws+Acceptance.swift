@@ -6,7 +6,7 @@ extension PlaybackLaws {
     static func acceptance(_ background: BackgroundPlaybackPolicy) -> [Law<PlaybackMachine>] {
         [
             Law("PSM10 a report about a replaced load or seek is rejected as stale") { move in
-                move.isStale && move.refusal != .stale
+                move.isStale && move.rejection != .stale
                     ? "\(move.decision.isAccepted ? "it was accepted" : "it was rejected for another reason")" : nil
             },
             Law("PSM02 an action that changes nothing and has no effect is rejected") { move in
@@ -75,7 +75,7 @@ extension PlaybackLaws {
                 }
             },
             Law("PSM02 a rejection gives the true reason") { move in
-                guard let reason = move.refusal, reason != expectedReason(of: move, background) else { return nil }
+                guard let reason = move.rejection, reason != expectedReason(of: move, background) else { return nil }
                 return
                     "the reason is \(reason), not \(expectedReason(of: move, background).map { "\($0)" } ?? "acceptance")"
             },
@@ -98,7 +98,7 @@ extension PlaybackLaws {
     /// Returns the expected reason of a rejection: of all applicable reasons, the reason closest to the command.
     private static func expectedReason(
         of move: Move<PlaybackMachine>, _ background: BackgroundPlaybackPolicy
-    ) -> PlaybackRefusal? {
+    ) -> PlaybackRejection.Reason? {
         if move.isStale { return .stale }
         if let reason = reasonAgainstTheSystem(move, background) { return reason }
         if case .seek(let target) = move.asked, PlaybackPhase(move.from.state) != .failed, move.from.media != nil {
@@ -114,7 +114,7 @@ extension PlaybackLaws {
     /// Returns the expected reason to reject a system event, which does not depend on the playback state.
     private static func reasonAgainstTheSystem(
         _ move: Move<PlaybackMachine>, _ background: BackgroundPlaybackPolicy
-    ) -> PlaybackRefusal? {
+    ) -> PlaybackRejection.Reason? {
         switch move.asked {
         case .didEnterBackground: background == .continues ? .continuesInBackground : .alreadyInBackground
         case .didBecomeActive: .notInBackground
@@ -124,7 +124,7 @@ extension PlaybackLaws {
         }
     }
 
-    private static func reasonOfWhatIsSoAlready(_ move: Move<PlaybackMachine>) -> PlaybackRefusal? {
+    private static func reasonOfWhatIsSoAlready(_ move: Move<PlaybackMachine>) -> PlaybackRejection.Reason? {
         let phase = PlaybackPhase(move.from.state)
         switch move.asked {
         case .play, .didStartPlaying: return .alreadyPlaying

@@ -15,7 +15,7 @@ enum PlaybackLaws {
 /// The terms that the laws use for a move.
 extension Move<PlaybackMachine> {
     var asked: PlaybackAction { action.action }
-    var isAccepted: Bool { refusal == nil }
+    var isAccepted: Bool { rejection == nil }
 
     /// Whether the report belongs to a replaced load or seek (PSM10).
     var isStale: Bool {

@@ -1,6 +1,6 @@
 import StreamingCore
 
-extension PlaybackRefusal {
+extension PlaybackRejection.Reason {
     /// The name of the case in a recording.
     ///
     /// The name stays the same when the wording of the description changes.

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 
 /// The human-readable names and values of the metrics of a load.
-enum ReportFigures {
+enum ReportMetrics {
     typealias Row = (name: String, value: String)
 
     static func rows(of metrics: PlaybackMetrics, _ definition: RatioDefinition) -> [Row] {

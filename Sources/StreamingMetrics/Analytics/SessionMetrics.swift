@@ -5,7 +5,7 @@ import StreamingCore
 ///
 /// All times are in seconds, and an unknown value is nil. Most values are those of `PlaybackMetrics` when the session
 /// was last saved. A ``PlaybackAnalyticsRecorder`` adds the duration and the number of pauses.
-public struct SessionFigures: Equatable, Sendable, Codable {
+public struct SessionMetrics: Equatable, Sendable, Codable {
     /// The outcome of a viewing session.
     ///
     /// The raw values appear in stores and exports.
@@ -100,23 +100,23 @@ public struct SessionFigures: Equatable, Sendable, Codable {
 }
 
 extension PlaybackSession {
-    /// The engagement of the user with the video; nil if the session has no figures.
+    /// The engagement of the user with the video; nil if the session has no metrics.
     ///
     /// The watched duration is the coverage, so media that was watched twice counts once.
     public var engagement: EngagementMetrics? {
-        figures.map { figures in
+        metrics.map { metrics in
             EngagementMetrics(
-                sessionID: id, watchDuration: figures.coverage, videoDuration: figures.duration ?? 0,
-                seekCount: figures.seekCount, pauseCount: figures.pauseCount)
+                sessionID: id, watchDuration: metrics.coverage, videoDuration: metrics.duration ?? 0,
+                seekCount: metrics.seekCount, pauseCount: metrics.pauseCount)
         }
     }
 
-    /// The start-up time and the rebuffers of the session; nil if the session has no figures.
+    /// The start-up time and the rebuffers of the session; nil if the session has no metrics.
     public var performance: PerformanceMetrics? {
-        figures.map { figures in
+        metrics.map { metrics in
             PerformanceMetrics(
-                sessionID: id, timeToFirstFrame: figures.startupTime, bufferingEvents: figures.rebufferCount,
-                totalBufferingDuration: figures.rebufferTime, watchDuration: figures.playedTime)
+                sessionID: id, timeToFirstFrame: metrics.startupTime, bufferingEvents: metrics.rebufferCount,
+                totalBufferingDuration: metrics.rebufferTime, watchDuration: metrics.playedTime)
         }
     }
 }

@@ -1,0 +1,73 @@
+import Foundation
+import HLSPlaylist
+import StreamingCore
+
+/// A transport that measures how late one session loads its live playlist again.
+///
+/// A reload is due one target duration after the request before it, or half of it if the playlist had not changed (RFC
+/// 8216bis, 6.3.4). The player adds up to a tenth at random, which does not count as late.
+final class ReloadTimes: HTTPTransport {
+    /// The request for a version of a playlist, and the version.
+    private struct Version {
+        let url: URL
+        let begin: Duration
+        var text: Data?
+        /// The time after `begin` at which the next reload is due; nil until the version is known.
+        var interval: Double?
+    }
+
+    private struct State {
+        var last: Version?
+        var delays: [Double] = []
+        var longestTarget = 0.0
+    }
+
+    private static let jitter = 0.1
+
+    private let decoratee: any HTTPTransport
+    private let clock: any MonotonicClock
+    private let state = LockedValue(State())
+
+    init(_ decoratee: any HTTPTransport, clock: any MonotonicClock) {
+        (self.decoratee, self.clock) = (decoratee, clock)
+    }
+
+    /// The target duration of the playlist, in seconds; 0 before the first playlist.
+    var targetDuration: Double { state.withLock { $0.longestTarget } }
+
+    /// Removes and returns the delays of all reloads since the last call, in seconds. A reload in time has the delay 0.
+    func takeDelays() -> [Double] {
+        state.withLock { state in
+            defer { state.delays = [] }
+            return state.delays
+        }
+    }
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard request.purpose == .playlist else { return try await decoratee.send(request) }
+        let begin = clock.now
+        let before = state.withLock { state in
+            if let last = state.last, last.url == request.url, let interval = last.interval {
+                let due = last.begin + .seconds(interval * (1 + Self.jitter))
+                state.delays.append(max(0, (begin - due).seconds))
+            }
+            defer { state.last = Version(url: request.url, begin: begin) }
+            return state.last?.text
+        }
+        let response = try await decoratee.send(request)
+        let (body, text) = try await response.body.buffered()
+        if let text { receive(text, of: request.url, before: before) }
+        return HTTPResponse(status: response.status, url: response.url, headers: response.headers, body: body)
+    }
+
+    private func receive(_ text: Data, of url: URL, before: Data?) {
+        guard let parsed = try? PlaylistParser.parse(text), case .media(let playlist) = parsed.playlist else { return }
+        let target = Double(playlist.targetDuration)
+        state.withLock { state in
+            guard state.last?.url == url else { return }
+            state.longestTarget = target
+            state.last?.text = text
+            state.last?.interval = target * (text == before ? 0.5 : 1)
+        }
+    }
+}
