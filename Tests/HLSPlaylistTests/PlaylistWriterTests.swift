@@ -12,6 +12,12 @@ struct PlaylistWriterTests {
         #expect(try parse(PlaylistWriter.text(of: playlist)) == playlist)
     }
 
+    @Test("The text of a playlist that breaks a rule parses to the same playlist", arguments: PlaylistRuleTable.rows)
+    func test_text_ofAPlaylistThatBreaksARule_parsesToTheSamePlaylist(row: PlaylistRuleTable.Row) throws {
+        let playlist = try PlaylistParser.parse(Data(row.broken)).playlist
+        #expect(try parse(PlaylistWriter.text(of: playlist)) == playlist)
+    }
+
     @Test("The text of a random playlist parses to the same playlist", arguments: RandomSeed.current(1...400))
     func test_text_ofARandomPlaylist_parsesToTheSamePlaylist(seed: UInt64) throws {
         var random = RandomPlaylists(seed: seed)

@@ -83,8 +83,11 @@ struct MediaPlaylistReader {
         serverControlPlace = scan.place
     }
 
+    /// Reads an EXT-X-SKIP. Ignores a tag after a segment or a partial segment, because the omitted segments precede
+    /// all listed segments.
     private mutating func readSkip(_ value: Bytes, _ scan: inout PlaylistScan) {
         let list = scan.attributes(value)
+        guard !segments.sawEntry else { return scan.find(.skipPosition) }
         skipPlace = scan.place
         scan.need(list["RECENTLY-REMOVED-DATERANGES"] == nil ? 9 : 10)
         guard let count = scan.integer("SKIPPED-SEGMENTS", in: list) else { return scan.find(.skipCount) }

@@ -34,7 +34,7 @@ extension PlaylistRule {
             .dateRangeTwice, .dateRangeProgramDate:
             "4.4.5.1"
         case .skipCount: "4.4.5.2"
-        case .skipWithEnd: "6.2.5.1"
+        case .skipPosition, .skipWithEnd: "6.2.5.1"
         case .hintType, .hintURI, .hintWithEnd: "4.4.5.3"
         case .reportURI, .reportRelative: "4.4.5.4"
         case .renditionType, .renditionGroup, .renditionName, .renditionNameTwice, .defaultTwice,

@@ -69,6 +69,7 @@ extension PlaylistRule {
         case .dateRangeTwice: "date ranges with the same ID must not contradict each other"
         case .dateRangeProgramDate: "a playlist with date ranges must have an EXT-X-PROGRAM-DATE-TIME"
         case .skipCount: "EXT-X-SKIP must have a SKIPPED-SEGMENTS"
+        case .skipPosition: "EXT-X-SKIP must appear before the first segment and partial segment"
         case .skipWithEnd: "a playlist with EXT-X-ENDLIST must not have an EXT-X-SKIP"
         case .hintType: "EXT-X-PRELOAD-HINT must have a TYPE"
         case .hintURI: "EXT-X-PRELOAD-HINT must have a URI"

@@ -23,7 +23,8 @@ public enum PlaylistRule: String, CaseIterable, Sendable {
 
     /// A rule for a date range, a delta update, a preload hint or a rendition report.
     case dateRangeID, dateRangeStart, dateRangeOrder, dateRangeEnd, dateRangeEndOnNext, dateRangeTwice,
-        dateRangeProgramDate, skipCount, skipWithEnd, hintType, hintURI, hintWithEnd, reportURI, reportRelative
+        dateRangeProgramDate, skipCount, skipPosition, skipWithEnd, hintType, hintURI, hintWithEnd, reportURI,
+        reportRelative
 
     /// A rule for a tag of multivariant playlists.
     case renditionType, renditionGroup, renditionName, renditionNameTwice, defaultTwice, autoselect, forced,

@@ -238,6 +238,10 @@ enum PlaylistRuleTable {
             #"#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z⏎#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z""#),
         row(.skipCount, .media, #"#EXT-X-SKIP:A=1"#, #"#EXT-X-SKIP:SKIPPED-SEGMENTS=1"#),
         row(
+            .skipPosition, .media,
+            #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k"⏎#EXTINF:1,⏎a.ts⏎#EXT-X-SKIP:SKIPPED-SEGMENTS=1⏎#EXT-X-MAP:URI="m""#,
+            #"#EXT-X-SKIP:SKIPPED-SEGMENTS=1⏎#EXTINF:1,⏎a.ts"#),
+        row(
             .skipWithEnd, .media, #"#EXT-X-SKIP:SKIPPED-SEGMENTS=1⏎#EXT-X-ENDLIST"#, #"#EXT-X-SKIP:SKIPPED-SEGMENTS=1"#),
         row(.hintType, .media, #"#EXT-X-PRELOAD-HINT:URI="a""#, #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="a""#),
         row(.hintURI, .media, #"#EXT-X-PRELOAD-HINT:TYPE=MAP"#, #"#EXT-X-PRELOAD-HINT:TYPE=MAP,URI="a""#),
