@@ -71,7 +71,8 @@ struct LiveBenchmark {
         return results.allSatisfy(\.isWithin)
     }
 
-    /// Starts the sessions one after the other, and waits until they have filled their buffers.
+    /// Starts the sessions one after the other, and then waits for `settlingTime`, so that they can fill their
+    /// buffers.
     private func start(_ url: URL) async throws -> [Session] {
         let clock = SystemClock()
         let transport = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), clock: clock)

@@ -96,7 +96,7 @@ struct PlaylistFindingTests {
             parts + #"#EXT-X-PART:URI="a",DURATION=1⏎#EXTINF:1,⏎a"# + String(repeating: "⏎#EXTINF:10.3,⏎b", count: 3),
             "a partial segment 39.9 s before the end (limit: 30 s)"
         ),
-        ("#EXTINF:1,\na ", "white space after the URI"), ("#EXT-X-GAP ", "white space at the end"),
+        ("#EXTINF:1,\na ", "whitespace after the URI"), ("#EXT-X-GAP ", "whitespace at the end"),
         ("#EXTINF:1,a\u{9B}b\na", "U+009B"),
     ]
 

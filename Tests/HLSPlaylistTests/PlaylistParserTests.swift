@@ -181,7 +181,7 @@ struct PlaylistParserTests {
             parsed.playlist
                 == .media(MediaPlaylist(version: 10, targetDuration: 4, mediaSequence: 7, segments: [segment])))
         #expect(parsed.findings.map(\.rule) == Array(repeating: .whitespace, count: 6))
-        #expect(parsed.findings.first?.found == "white space after the colon")
+        #expect(parsed.findings.first?.found == "whitespace after the colon")
     }
 
     @Test("A rendition without a name causes a finding, and is kept")

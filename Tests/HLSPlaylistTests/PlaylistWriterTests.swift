@@ -14,7 +14,7 @@ struct PlaylistWriterTests {
 
     @Test("The text of a playlist that breaks a rule parses to the same playlist", arguments: PlaylistRuleTable.rows)
     func test_text_ofAPlaylistThatBreaksARule_parsesToTheSamePlaylist(row: PlaylistRuleTable.Row) throws {
-        let playlist = try PlaylistParser.parse(Data(row.broken)).playlist
+        let playlist = try PlaylistParser.parse(Data(row.broken), variables: PlaylistSamples.variables).playlist
         #expect(try parse(PlaylistWriter.text(of: playlist)) == playlist)
     }
 

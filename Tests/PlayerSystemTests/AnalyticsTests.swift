@@ -64,7 +64,7 @@ struct AnalyticsTests {
     func test_play_killed_keepsAcknowledgedEvents(store: String) async throws {
         let origin = try makeOrigin()
         var random = SeededGenerator(seed: 18)
-        var kept: Set<String> = []
+        var stored: Set<String> = []
         var started: Set<String> = []
         for number in 1...Self.kills {
             let shell = try PlayerProcess(
@@ -72,18 +72,18 @@ struct AnalyticsTests {
                 input: "url \(origin.url("clip.mp4").absoluteString)\nplay\n"
                     + (1...400).map { "seek \($0 % 9)\nwait 0.01\n" }.joined(),
                 environment: folder.environment)
-            await shell.waitForErrors("kept the start of session")
+            await shell.waitForErrors("stored the start of session")
             try await Task.sleep(for: .milliseconds(Int.random(in: 0...150, using: &random)))
             shell.send(SIGKILL)
             let log = try await shell.result().errors
-            started.formUnion(log.matches(of: /kept the start of session ([0-9A-F-]+)/).map { String($0.1) })
-            kept.formUnion(log.matches(of: /kept event ([0-9A-F-]+),/).map { String($0.1) })
+            started.formUnion(log.matches(of: /stored the start of session ([0-9A-F-]+)/).map { String($0.1) })
+            stored.formUnion(log.matches(of: /stored event ([0-9A-F-]+),/).map { String($0.1) })
             #expect(started.count == number)
         }
         let (sessions, events) = try await export(store)
         #expect(started.isSubset(of: sessions.compactMap { $0["session_id"] as? String }))
-        #expect(kept.count >= Self.kills, "\(kept.count) kept events")
-        #expect(kept.isSubset(of: events.compactMap { $0["event_id"] as? String }))
+        #expect(stored.count >= Self.kills, "\(stored.count) stored events")
+        #expect(stored.isSubset(of: events.compactMap { $0["event_id"] as? String }))
         #expect(sessions.allSatisfy { $0["outcome"] as? String == "interrupted" && $0["ended_at"] is String })
     }
 

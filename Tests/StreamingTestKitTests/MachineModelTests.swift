@@ -16,7 +16,7 @@ struct MachineModelTests {
     /// The mistakes, with the expected messages as raw values.
     enum Mistake: String, CaseIterable, Codable, Sendable {
         case noInputs = "the model has no inputs"
-        case twoOfOneName = "several inputs have the name open"
+        case twoOfOneName = "the inputs have duplicate names: open"
         case weightBelowNothing = "the weight of open is -1, expected at least 0"
         case noWeights = "the weights of all inputs are 0, so no input is ever drawn"
         case noLength = "the maximum length of a sequence is 0, expected at least 1"

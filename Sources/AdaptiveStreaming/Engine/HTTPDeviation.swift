@@ -14,7 +14,7 @@ extension HTTPDeviation: CustomStringConvertible {
         switch self {
         case .partialStatus: "the server sent the whole file with 206 Partial Content"
         case .unnamedRange: "the server sent 206 Partial Content without Content-Range"
-        case .ignoredRange: "the server does not support byte ranges: the bytes before the range are downloaded too"
+        case .ignoredRange: "the server does not support byte ranges, so the bytes before the range are downloaded too"
         }
     }
 }

@@ -24,7 +24,8 @@ struct SegmentCursor {
         return next ?? hintedSegment
     }
 
-    /// The address of the hinted partial segment; nil if the partial segment must not be requested yet.
+    /// The address of the hinted partial segment; nil if there is no hint, or if the partial segment must not be
+    /// requested yet.
     private var hintedSegment: SegmentAddress? {
         guard allowsHint, let hint = timeline.hintAddress, isContinuation || hint.part == 0,
             abs(buffer.end - timeline.end) <= Self.shortestRest

@@ -138,8 +138,8 @@ struct StreamSelection: Sendable {
 
     /// Returns whether the adaptation rule abandons the download of a segment.
     ///
-    /// If the rule abandons the download, the next segment is from the lowest variant. The rule is not called for a
-    /// segment of the lowest variant.
+    /// If the rule abandons the download, the next segment is from the lowest usable variant. The rule is not
+    /// called for a segment of that variant.
     ///
     /// - Parameter segmentDuration: The duration of the segment, in seconds.
     mutating func abandons(

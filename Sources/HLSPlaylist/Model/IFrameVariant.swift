@@ -2,9 +2,9 @@
 public struct IFrameVariant: Equatable, Sendable {
     /// The URI of the media playlist after variable substitution. The URI may be relative to the playlist's URL.
     public var uri: String
-    /// The peak segment bit rate, in bits per second; 0 if an invalid playlist omits the bit rate.
+    /// The peak segment bitrate, in bits per second; 0 if an invalid playlist omits the bitrate.
     public var bandwidth: Int
-    /// The average segment bit rate, in bits per second; nil if the playlist does not declare it.
+    /// The average segment bitrate, in bits per second; nil if the playlist does not declare it.
     public var averageBandwidth: Int?
     /// The score that the author gives the variant; nil if the playlist does not declare a score. Clients should prefer
     /// variants with higher scores.

@@ -22,7 +22,7 @@ public struct MediaSegment: Equatable, Sendable {
     /// The date of the first sample; nil if no EXT-X-PROGRAM-DATE-TIME tag applies to the segment.
     /// ``MediaPlaylist/programDate(ofSegmentAt:)`` also computes the dates of segments without the tag.
     public var programDate: Date?
-    /// The approximate bit rate, in kilobits per second; nil if the playlist does not declare it, or if the segment has
+    /// The approximate bitrate, in kilobits per second; nil if the playlist does not declare it, or if the segment has
     /// a byte range.
     public var bitrate: Int?
     /// The partial segments that make up the segment; empty if the playlist lists none.

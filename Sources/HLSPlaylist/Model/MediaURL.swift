@@ -1,8 +1,8 @@
 import Foundation
 
 extension URL {
-    /// Creates an absolute URL from a URI in a playlist. The result is nil if the URI is invalid, or if its scheme is
-    /// not http or https.
+    /// Creates an absolute URL from a URI in a playlist. The result is nil if the URI is invalid, or if the
+    /// scheme of the absolute URL is not http or https.
     ///
     /// Characters that are invalid in a URL are percent-encoded. Existing percent escapes are kept, as in the WHATWG
     /// URL standard.

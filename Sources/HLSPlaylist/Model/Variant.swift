@@ -1,11 +1,11 @@
-/// A version of the presentation with its own bit rate, codecs and resolution (RFC 8216bis, 4.4.6.2).
+/// A version of the presentation with its own bitrate, codecs and resolution (RFC 8216bis, 4.4.6.2).
 public struct Variant: Equatable, Sendable {
     /// The URI of the media playlist after variable substitution. The URI may be relative to the playlist's URL.
     public var uri: String
-    /// The peak segment bit rate, including the bit rates of renditions, in bits per second; 0 if an invalid playlist
-    /// omits the bit rate.
+    /// The peak segment bitrate, including the bitrates of renditions, in bits per second; 0 if an invalid playlist
+    /// omits the bitrate.
     public var bandwidth: Int
-    /// The average segment bit rate, including the bit rates of renditions, in bits per second; nil if the playlist
+    /// The average segment bitrate, including the bitrates of renditions, in bits per second; nil if the playlist
     /// does not declare it.
     public var averageBandwidth: Int?
     /// The score that the author gives the variant; nil if the playlist does not declare a score. Clients should prefer

@@ -1,8 +1,8 @@
 /// The reason why a parser rejects a playlist.
 public enum PlaylistError: Error, Equatable, Sendable {
-    /// The text does not begin with `#EXTM3U`.
+    /// The first line that is not empty is not `#EXTM3U`.
     ///
-    /// `beginning` is the start of the first line that is not empty, at most 40 bytes, without control characters. If
+    /// `beginning` is the start of that line, at most 40 bytes, without control characters. If
     /// all lines are empty, `beginning` is empty too.
     case notAPlaylist(beginning: String)
     /// The playlist lists variants, and also lists segments or partial segments.

@@ -67,7 +67,7 @@ struct PlaylistReader {
             }
             if scan.lineNumber > 1 || trimmed.count != line.count {
                 let number = scan.lineNumber
-                scan.find(.headerFirst, number > 1 ? "#EXTM3U in line \(number)" : "surrounding white space")
+                scan.find(.headerFirst, number > 1 ? "#EXTM3U in line \(number)" : "surrounding whitespace")
             }
             return
         }
@@ -97,7 +97,7 @@ struct PlaylistReader {
         }
         guard line[0] == UInt8(ascii: "#") else {
             if isBlank.0 || isBlank.1 {
-                scan.find(.whitespace, isBlank.0 ? "white space before the URI" : "white space after the URI")
+                scan.find(.whitespace, isBlank.0 ? "whitespace before the URI" : "whitespace after the URI")
             }
             return readURI()
         }
@@ -110,7 +110,7 @@ struct PlaylistReader {
         let hasBlankValue = value.first?.isBlank == true
         if isBlank.0 || hasBlankValue || isBlank.1 && tag != .inf {
             let place = isBlank.0 ? "before the tag" : hasBlankValue ? "after the colon" : "at the end"
-            scan.find(.whitespace, "white space \(place)")
+            scan.find(.whitespace, "whitespace \(place)")
         }
         read(tag, value.withoutLeadingBlanks)
     }

@@ -5,7 +5,7 @@ extension PlaylistRule {
         case .byteOrderMark: "a playlist must not begin with a byte order mark"
         case .encoding: "a playlist must be encoded in UTF-8"
         case .controlCharacters: "a playlist must not contain control characters other than line breaks"
-        case .whitespace: "white space must not appear where the syntax does not allow it"
+        case .whitespace: "whitespace must not appear where the syntax does not allow it"
         case .uri: "a line that is not blank, a tag or a comment must be a URI"
         case .uriWithoutTag: "a URI must follow an EXTINF or EXT-X-STREAM-INF tag"
         case .bothKinds: "media playlist tags and multivariant playlist tags must not be mixed"
@@ -55,8 +55,8 @@ extension PlaylistRule {
         case .partDuration: "EXT-X-PART must have a DURATION"
         case .partTooLong: "a partial segment must not be longer than the part target duration"
         case .partTooShort:
-            "a partial segment must have at least 85 % of the part target duration, unless it is independent, a gap, before "
-                + "a gap or the last one of its segment"
+            "a partial segment must have at least 85 % of the part target duration, unless it is independent, a gap, "
+                + "before a gap or the last one of its segment"
         case .partGap: "every partial segment of a segment with EXT-X-GAP must have GAP=YES"
         case .partTooOld: "EXT-X-PART should be removed once it is more than three target durations before the end"
         case .tagAfterPart:

@@ -30,7 +30,7 @@ struct SegmentReader {
     private var lastRange: (uri: String, end: Int64)?
     /// The target duration, in seconds; nil before EXT-X-TARGETDURATION.
     private var targetDuration: Int?
-    /// The bit rate of the next segments, in kilobits per second; nil before the first EXT-X-BITRATE.
+    /// The bitrate of the next segments, in kilobits per second; nil before the first EXT-X-BITRATE.
     private var bitrate: Int?
 
     // The properties from here to `programDate` describe the next segment.
@@ -96,7 +96,7 @@ struct SegmentReader {
         sawEntry = true
         let comma = value.index(of: UInt8(ascii: ","))
         let number = value.slice(0..<(comma ?? value.count))
-        if number.last?.isBlank == true { scan.find(.whitespace, "white space after the duration") }
+        if number.last?.isBlank == true { scan.find(.whitespace, "whitespace after the duration") }
         guard let seconds = PlaylistNumbers.decimal(number.trimmed), seconds <= Self.longestDuration else {
             duration = .invalid
             return scan.find(.duration, number.shown)

@@ -56,7 +56,7 @@ public enum PlaylistChangeRule: String, CaseIterable, Sendable {
         case .lastSegmentRemoved: "segments must be removed from the start of a playlist"
         case .eventSegmentRemoved: "a segment must not be removed from an EVENT playlist"
         case .segmentRemovedTooEarly:
-            "a segment must not be removed if less than three target durations remain in a live playlist"
+            "a segment must not be removed from a live playlist if less than three target durations would remain"
         case .segmentAddedAfterEnd: "a segment must not be added to a playlist with EXT-X-ENDLIST"
         case .updateLate: "a live playlist must have a new segment within 1.5 target durations"
         }

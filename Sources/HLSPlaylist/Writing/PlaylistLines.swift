@@ -7,7 +7,7 @@ struct PlaylistLines {
     /// The initialization section that applies to the next segment, according to the tags written so far; nil before
     /// the first section.
     var map: MediaInitialization?
-    /// The bit rate written last, in kilobits per second; nil before the first bit rate.
+    /// The bitrate written last, in kilobits per second; nil before the first bitrate.
     var bitrate: Int?
 
     /// Writes a URI on a separate line. Line feeds inside the URI are omitted.

@@ -75,7 +75,7 @@ final class OriginConnection {
         return true
     }
 
-    /// Starts the schedule of a response at the time `now`.
+    /// Begins a response at the time `now`. The head is sent after the latency of the response.
     private func start(_ reply: OriginReply, keepsAlive: Bool, at now: Duration) {
         let range = reply.resource == nil ? 0..<0 : reply.range
         sending = Sending(

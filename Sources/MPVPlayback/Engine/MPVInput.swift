@@ -13,7 +13,8 @@ enum MPVInput: Equatable, Sendable {
     case toggleMute
     case selectTrack(Int?, MediaTrack.Kind)
     case stop
-    /// Sets the header fields of requests for media, starting with the next load.
+    /// Sets the header fields of requests for media, starting with the next load. If the fields change, the
+    /// running process ends.
     case setHeaders(HTTPHeaders)
 
     case message(MPVMessage)

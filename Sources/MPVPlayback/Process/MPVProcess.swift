@@ -53,8 +53,8 @@ final class MPVProcess: Sendable {
         state = LockedValue(State(socket: ours))
     }
 
-    /// Starts a thread that reads lines until mpv has exited. The thread calls `onLine` for each line, then `onExit`
-    /// once.
+    /// Starts a thread that reads lines until the connection to mpv ends, and then waits for mpv to exit. The thread
+    /// calls `onLine` for each line, and then `onExit` once.
     func start(onLine: @escaping @Sendable (Data) -> Void, onExit: @escaping @Sendable (MPVExit) -> Void) {
         pseudoTerminal?.start()
         let thread = Thread { [self] in

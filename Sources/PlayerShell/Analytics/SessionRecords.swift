@@ -92,9 +92,9 @@ private final class AnalyticsLog: AnalyticsSink {
 
     func receive(_ record: AnalyticsRecord) async throws {
         switch record {
-        case .started(let session): log("Analytics kept the start of session \(session.id)")
-        case .event(let event): log("Analytics kept event \(event.id), \(event.type.typeIdentifier)")
-        case .ended(let session): log("Analytics kept the end of session \(session.id)")
+        case .started(let session): log("Analytics stored the start of session \(session.id)")
+        case .event(let event): log("Analytics stored event \(event.id), \(event.type.typeIdentifier)")
+        case .ended(let session): log("Analytics stored the end of session \(session.id)")
         }
     }
 

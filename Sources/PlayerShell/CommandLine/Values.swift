@@ -52,7 +52,8 @@ enum Values {
         return value.flatMap { (1e3...1e11).contains($0) ? $0 : nil }
     }
 
-    /// Parses a duration with a unit, such as `60s`, `1.5m` or `2h`, from 1 s to 24 h.
+    /// Parses a duration with a unit, such as `60s`, `1.5m` or `2h`, from 1 s to 24 h. The result is nil for any other
+    /// text.
     static func duration(_ text: String) -> Duration? {
         let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600]
         guard let unit = text.last.flatMap({ units[$0] }), let number = number(String(text.dropLast())) else {

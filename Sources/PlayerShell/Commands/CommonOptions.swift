@@ -37,7 +37,8 @@ extension NetworkOptions {
             }
             headers[header.name] = header.value
         }
-        let agent = try arguments.value(of: "--user-agent", "text without control characters") { text in
+        let expected = "text that is not empty and has no control characters"
+        let agent = try arguments.value(of: "--user-agent", expected) { text in
             text.unicodeScalars.contains(where: \.isUnprintable) || text.isEmpty ? nil : text
         }
         userAgent = agent ?? headers["User-Agent"] ?? userAgent

@@ -20,8 +20,8 @@ struct ListCommand: Command {
             .lenient, .offline, .retries, .listStore, .json, .header, .userAgent, .log,
         ],
         notes: [
-            "Each line begins with the number of the video. The number is the position of the video in the whole "
-                + "catalogue, even with --search or --sort. \"comments\", \"notes\" and \"play --item\" take the "
+            "Each line begins with the number of the video. The number is the position of the video in the listing, "
+                + "even with --search or --sort. \"comments\", \"notes\" and \"play --item\" take the "
                 + "number or the ID of a video.",
             "--search and --sort load all pages, with one exception: if --limit N is given without --sort, --search "
                 + "stops at the N-th match. --search ignores case and accents. The sort keys -title and -duration "

@@ -27,8 +27,8 @@ struct PlayCommand: Command {
                 + "throughput. Warnings, alerts and recovered errors are printed above the status line. If mpv shows "
                 + "the picture in the terminal, these messages appear in the status line instead.",
             "Output in a pipe: one line per state transition, variant switch, warning, alert, recovered error, "
-                + "date range, planned retry and rejection. An accepted command that does not change the state yet also "
-                + "gets a line, marked \"(remembered)\". For example, the first play command takes effect when the "
+                + "date range, planned retry and rejection. An accepted command that does not change the state yet "
+                + "also gets a line, marked \"(remembered)\". For example, the first play command takes effect when the "
                 + "video is ready.",
             "Rejections: the engine can fail to carry out a command that was accepted, such as a seek if the server "
                 + "does not support byte ranges. In a pipe, the output then has a line with \"rejected\" and the "
@@ -46,9 +46,9 @@ struct PlayCommand: Command {
                 + "Only the native engine knows the latency. It plays low-latency streams at the latency that the "
                 + "playlist asks for.",
             "Dates (native engine): if an HLS stream has program dates, the member \"date\" of each progress event is "
-                + "the wall-clock date of the position. A date range is a span of time with metadata, such as an advertisement. When the "
-                + "position enters or leaves a date range, or the metadata of the range changes, a pipe gets a line. "
-                + "In JSON, the kind of the event date_range is entered, updated or left.",
+                + "the wall-clock date of the position. A date range is a span of time with metadata, such as an "
+                + "advertisement. When the position enters or leaves a date range, or the metadata of the range "
+                + "changes, a pipe gets a line. In JSON, the kind of the event date_range is entered, updated or left.",
             "Summary: the start-up time ends when the position first advances. During a stall, playback waits for "
                 + "data. A stall of at least 100 ms is a rebuffer, and a shorter stall is a micro-stall. A recovered "
                 + "error is a request that failed, and then succeeded in a retry or was replaced by a request for "
@@ -57,7 +57,7 @@ struct PlayCommand: Command {
                 + CommandSpec.table([
                     ("at the start", "the start-up took 4 s or more"),
                     ("during a stall", "the stall has lasted 1 s; again when it has lasted 10 s"),
-                    ("after a stall", "at least three stalls occurred within 60 s, micro-stalls included"),
+                    ("after a stall", "at least three rebuffers occurred within 60 s"),
                     ("at a variant switch", "the bitrate has fallen by half or more"),
                 ]),
             "Warnings: a warning reports a problem that playback survives, such as a failed variant. The native engine "
@@ -65,17 +65,18 @@ struct PlayCommand: Command {
                 + "shortens the exclusions that an outage caused: they end at most 2 s after the next received "
                 + "segment.",
             "Retries: when playback fails, --retries loads the video again, up to N times. Playback continues at the "
-                + "same position, or at the live edge of a live stream. After one second of playback, all N retries are available again. The delays are 1 s, 2 s, 4 s and so on, "
-                + "at most 30 s. Each delay is shortened at random, by up to half. Permanent failures, such as a "
-                + "missing file, are not retried. --retries also applies to each request for a catalogue.",
+                + "same position, or at the live edge of a live stream. After one second of playback, all N retries "
+                + "are available again. The delays are 1 s, 2 s, 4 s and so on, at most 30 s. Each delay is shortened "
+                + "at random, by up to half. Permanent failures, such as a missing file, are not retried. --retries "
+                + "also applies to each request for a catalogue.",
             "Failed requests: the native engine also retries failed requests by itself, after 0.5 to 2 s, or later if "
                 + "the server sends Retry-After. If the buffer stays empty and the requests keep failing for 30 s, "
                 + "playback fails. The first request of a video is retried only with --retries. An MP4 download can be "
                 + "retried only if the server supports byte ranges.",
             "Recording: --record writes a file for \"player replay\". The file contains each command and each event "
                 + "that the player received, with the result. The file also contains measurements, variants, warnings, "
-                + "recovered errors and date ranges. URLs are written without credentials, fragments and query values. If "
-                + "the file exists, the command fails.",
+                + "recovered errors and date ranges. URLs are written without credentials, fragments and query "
+                + "values. If the file exists, the command fails.",
             CommandSpec.analyticsNote,
             "History: the position in a catalogue video is saved. See \"player history\" and \"player resume\".",
             CommandSpec.mediaHeaderNote,

@@ -27,8 +27,8 @@ struct ReplayCommand: Command {
             "The output depends only on the recording. The replay of a complete recording has the same summary as the "
                 + "session, with these exceptions. For a live stream, the summary lacks LIVE, the latency and the "
                 + "window, which are not recorded. In JSON, exit_code and the times of ended and failed in "
-                + "state_seconds can differ, because the recording ends before the program exits. Recordings in format versions 1 and 2 contain "
-                + "no byte counts, variants, warnings or recovered errors.",
+                + "state_seconds can differ, because the recording ends before the program exits. Recordings in format "
+                + "versions 1 and 2 contain no byte counts, variants, warnings or recovered errors.",
         ],
         examples: [
             ("player replay session.jsonl", "Replay a session"),

@@ -26,7 +26,7 @@ struct ReportCommand: Command {
             "The report has one part for each load. A load begins when a video is loaded, and ends when the next "
                 + "video is loaded or playback stops. Retries, and playing the video again after its end, belong to "
                 + "the same load. A run of \"player shell\" can have several loads. Each part has the outcome, the "
-                + "metrics, the time line of the states, three charts (buffer, bandwidth estimate, variant bitrate), "
+                + "metrics, the timeline of the states, three charts (buffer, bandwidth estimate, variant bitrate), "
                 + "the rebuffers, the variants and the errors. The report depends only on the recording, which "
                 + "\"player play --record\" writes.",
             "--last reports the last run of play, resume or shell that loaded a video, even if the program was killed. "
@@ -63,8 +63,8 @@ struct ReportCommand: Command {
                 + "other files. --prometheus writes the totals of the given recordings in the text format 0.0.4, for "
                 + "the textfile collector of node_exporter, so FILE must end in .prom. The totals do not accumulate: a "
                 + "new report replaces the totals in FILE instead of adding to them. --html and --prometheus replace "
-                + "an existing file only if it is empty or an earlier report. Both kinds of files are written in one step, so "
-                + "they are never incomplete.",
+                + "an existing file only if it is empty or an earlier report. Both kinds of files are written in one step, "
+                + "so they are never incomplete.",
             "With --json, each load is one object, and the totals of several loads are the last object. Times are in "
                 + "seconds since the load, and bitrates are in bits per second. Unknown values are null. The member "
                 + "\"schema\" is the version of this JSON format.",

@@ -1,7 +1,7 @@
 import StreamingCore
 
 extension PlaybackMetrics.State {
-    /// The character of the state in the time line of a report.
+    /// The character of the state in the timeline of a report.
     var symbol: String {
         switch self {
         case .preparing: "p"

@@ -25,8 +25,8 @@ struct ReportContent {
     /// The rebuffers, each with its time since the load and its duration. If the metrics omit rebuffers, the last entry
     /// is their number.
     let rebuffers: [(time: String, text: String)]
-    /// The variants that the player loaded, each with its time since the load, its size and its bitrate. If the report
-    /// omits variants, the last entry is their number.
+    /// The variants that the player loaded, each with its time since the load, its resolution and its bitrate. If the
+    /// report omits variants, the last entry is their number.
     let variants: [(time: String, text: String)]
     /// The failures, recovered errors and warnings, each with its time since the load and a description. If the report
     /// omits problems, the last entry is their number.
@@ -97,7 +97,7 @@ struct ReportContent {
             + (report.failure.map { [text(of: .failure($0)).printable] } ?? [])
             + (isComplete ? [] : ["The recording ends before the end of this load."])
             + (metrics.omittedVisits == 0
-                ? [] : ["The time line omits the first \(metrics.omittedVisits) visits to states."])
+                ? [] : ["The timeline omits the first \(metrics.omittedVisits) visits to states."])
     }
 
     private static func range(of series: ReportSeries, _ text: (Double) -> String) -> String {

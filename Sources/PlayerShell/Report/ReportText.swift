@@ -32,7 +32,7 @@ struct ReportText {
 
     // MARK: Time
 
-    /// The number of columns of the time line, which has a margin of two columns on the left.
+    /// The number of columns of the timeline, which has a margin of two columns on the left.
     private var columns: Int { style.width - 3 }
 
     private var states: [String] {

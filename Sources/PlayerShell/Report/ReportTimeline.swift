@@ -2,13 +2,13 @@ import Foundation
 import StreamingCore
 import StreamingMetrics
 
-/// The time line of a load, divided into columns of equal length.
+/// The timeline of a load, divided into columns of equal length.
 struct ReportTimeline {
     /// The start and end of the load, in seconds on the session's monotonic clock.
     private let start, end: Double
     private let columns: Int
 
-    /// Creates a time line.
+    /// Creates a timeline.
     ///
     /// - Parameters:
     ///   - report: The report of a load.

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The command `player shell`, which executes instructions from a terminal or a pipe, one line at a time.
+/// The command `player shell`, which executes commands from a terminal or a pipe, one line at a time.
 struct ShellCommand: Command {
     static let spec = CommandSpec(
         name: "shell", summary: "Control playback with commands from a terminal or a pipe",

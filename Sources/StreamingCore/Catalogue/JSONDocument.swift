@@ -19,7 +19,7 @@ package struct JSONDocument {
     package func describeAsNoJSON() -> String {
         let start = data.prefix(64).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         switch start.first {
-        case nil: return data.isEmpty ? "an empty document" : "a document of only white space"
+        case nil: return data.isEmpty ? "an empty document" : "a document of only whitespace"
         case UInt8(ascii: "<"): return "HTML or XML"
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             return place.map { "invalid JSON\($0)" } ?? "truncated JSON, \(data.count) bytes long"

@@ -18,7 +18,7 @@ extension TimeInterval {
     ///
     /// A number above 2^31 counts as 2^31. The result is nil if the text is not a sequence of digits.
     ///
-    /// - Parameter text: The digits, with optional white space around them.
+    /// - Parameter text: The digits, with optional whitespace around them.
     package init?(deltaSeconds text: some StringProtocol) {
         let digits = text.trimmingCharacters(in: .whitespaces)
         guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),

@@ -29,12 +29,12 @@ public struct CreateNoteUseCase: NoteCreator {
         self.makeIdentifier = makeIdentifier
     }
 
-    /// Creates a note. White space around the title is removed, and each run of white space inside the title becomes
+    /// Creates a note. Whitespace around the title is removed, and each run of whitespace inside the title becomes
     /// one space.
     ///
     /// - Parameters:
     ///   - title: The title, of at most 1 KiB of UTF-8.
-    ///   - text: The text, of at most 64 KiB of UTF-8, or nil for no text. A text of only white space becomes nil.
+    ///   - text: The text, of at most 64 KiB of UTF-8, or nil for no text. A text of only whitespace becomes nil.
     /// - Throws: ``NoteStoreError/insert(_:)`` if the title is empty, the title or the text is too long, or the store
     ///   fails.
     public func createNoteWith(title: String, text: String?) async throws(NoteStoreError) {

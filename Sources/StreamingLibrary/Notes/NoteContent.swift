@@ -1,8 +1,8 @@
 /// The title and the text of a note, after validation.
 struct NoteContent: Equatable {
-    /// The title, in one line. The title is not empty, and has no white space at its ends.
+    /// The title, in one line. The title is not empty, and has no whitespace at its ends.
     let title: String
-    /// The unmodified text, or nil if there is no text or only white space.
+    /// The unmodified text, or nil if there is no text or only whitespace.
     let text: String?
 
     /// The maximum length of a title, in bytes of UTF-8.
@@ -10,8 +10,8 @@ struct NoteContent: Equatable {
     /// The maximum length of a text, in bytes of UTF-8.
     static let textLimit = 64 << 10
 
-    /// Creates the content of a note. White space around the title is removed, and each run of white space inside the
-    /// title becomes one space. A text of only white space becomes nil.
+    /// Creates the content of a note. Whitespace around the title is removed, and each run of whitespace inside the
+    /// title becomes one space. A text of only whitespace becomes nil.
     ///
     /// - Throws: The reason why the title or the text is invalid.
     init(title: String, text: String?) throws(NoteStoreError.Reason) {

@@ -13,7 +13,7 @@ public enum NoteStoreError: Error, Equatable, Sendable {
 
     /// The reason why an operation failed.
     public enum Reason: Error, Equatable, Sendable {
-        /// The title is empty or contains only white space.
+        /// The title is empty or contains only whitespace.
         case emptyTitle
         /// The title has more than `limit` bytes of UTF-8.
         case titleTooLong(limit: Int)

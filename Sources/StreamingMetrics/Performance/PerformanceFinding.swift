@@ -107,7 +107,7 @@ extension PerformanceFinding {
         return Self(
             type: .networkDegradation(from: old, to: new), severity: new <= .poor ? .critical : .warning,
             message: "the network quality fell from \(old) to \(new)",
-            suggestion: new == .offline ? "wait for the connection" : "switch to a lower bitrate")
+            suggestion: new == .offline ? "wait until the network is available" : "switch to a lower bitrate")
     }
 
     /// Returns the finding for a change of the bitrate in bits per second; nil if the bitrate fell by less than half.

@@ -80,9 +80,9 @@ struct PerformanceMeasurement: Sendable {
         quality == network.last ? nil : record(.networkChanged(quality: quality), of: nil, at: date)
     }
 
-    /// Judges a running stall by its duration up to `date`.
+    /// Compares the duration of a running stall, up to `date`, with the thresholds.
     ///
-    /// - Returns: The findings that become alerts.
+    /// - Returns: All new findings that become alerts.
     mutating func judge(at date: Date) -> [PerformanceFinding] {
         if let duration = waiting.stalls.runningDuration(at: date) { find(.stall(duration, thresholds), at: date) }
         defer { findings = [] }

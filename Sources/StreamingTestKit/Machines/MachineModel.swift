@@ -66,7 +66,7 @@ public struct MachineModel<Machine: StateMachine> {
     public init(_ machine: Machine, inputs: [Input], shape: @escaping (Machine.State) -> String) {
         precondition(!inputs.isEmpty, "the model has no inputs")
         let twice = Dictionary(grouping: inputs, by: \.name).filter { $0.value.count > 1 }.keys.sorted()
-        precondition(twice.isEmpty, "several inputs have the name \(twice.joined(separator: ", "))")
+        precondition(twice.isEmpty, "the inputs have duplicate names: \(twice.joined(separator: ", "))")
         initial = machine.state
         self.inputs = inputs
         self.shape = shape

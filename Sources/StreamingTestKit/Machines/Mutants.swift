@@ -33,7 +33,7 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         public let shape: String
         /// The name of the input whose result is changed.
         public let input: String
-        /// The changed result as a text.
+        /// The changed result as text.
         ///
         /// Examples are "rejected: notOpen", or the next shape and the effects, such as "closed; forget, log".
         public let change: String

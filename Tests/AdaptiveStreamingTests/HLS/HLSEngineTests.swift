@@ -62,8 +62,8 @@ struct HLSEngineTests {
         #expect(sut.reports.map(\.text).contains("didBecomeReady at 0"))
     }
 
-    @Test("On a link of two thirds of the lowest bitrate, playback stalls and resumes with three segments buffered")
-    func test_play_onASlowLink_stallsAndResumesWithFiveSeconds() {
+    @Test("On a link of two thirds of the lowest bitrate, playback stalls, and resumes with at least 5 s buffered")
+    func test_play_onASlowLink_stallsAndResumesWithFiveSecondsBuffered() {
         var sut = makeSUT(HLSFixture(), bandwidth: 250_667)
         sut.send(.play)
         sut.run(for: 45)

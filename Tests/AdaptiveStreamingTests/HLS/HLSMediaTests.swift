@@ -189,8 +189,8 @@ struct HLSMediaTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 6")
         #expect(sut.paths.dropFirst(2) == ["/all.ts", "/all.ts", "/all.ts", "/all.ts"])
         let reason =
-            "initialization section: the server does not support byte ranges: "
-            + "the bytes before the range are downloaded too"
+            "initialization section: the server does not support byte ranges, "
+            + "so the bytes before the range are downloaded too"
         #expect(sut.warnings == [PlaybackWarning(.server, reason: reason)])
         // The file ends before the range begins.
         routes.resources["/all.ts"] = .data(Data(count: 8) + box, contentType: "video/mp2t")

@@ -52,7 +52,9 @@ struct LiveRulesTests {
         }
     }
 
-    @Test("Each listed segment and part exists while it is listed", arguments: streams.keys.sorted())
+    @Test(
+        "The origin delivers each segment and partial segment while a playlist lists it",
+        arguments: streams.keys.sorted())
     func test_resources_thatAreListed_exist(name: String) throws {
         let stream = try #require(Self.streams[name])
         var routes = OriginRoutes()

@@ -67,11 +67,11 @@ struct ReportTextTests {
         #expect(lines.contains("  rebuffer ratio    20.00 % (media3)"))
     }
 
-    @Test("A time line that omits the first visits states their number, and shows their time as unknown")
+    @Test("A timeline that omits the first visits states their number, and shows their time as unknown")
     func test_lines_ofALongLoad_stateTheNumberOfOmittedVisits() {
         let content = ReportContent(ReportFixture.longReport(), definition: .streamingCore, end: .complete)
         let lines = ReportText(content, .init(width: 80, isUTF8: false)).lines
-        #expect(lines.contains("The time line omits the first 202 visits to states."))
+        #expect(lines.contains("The timeline omits the first 202 visits to states."))
         #expect(lines.contains { $0.hasPrefix("  ????????????R") })
     }
 

@@ -107,7 +107,7 @@ final class VideoItemsMapperTests: XCTestCase {
     func test_map_withADocumentThatIsNoCatalogue_throwsAndDescribesTheDocument() {
         let cases: [(text: String, message: String)] = [
             ("", "the document: expected JSON, found an empty document"),
-            (" \n", "the document: expected JSON, found a document of only white space"),
+            (" \n", "the document: expected JSON, found a document of only whitespace"),
             ("<!DOCTYPE html><html>", "the document: expected JSON, found HTML or XML"),
             ("not json", "the document: expected JSON, found text that begins with \"not json\""),
             ("{\"videos\": [{\"id\": \"", "the document: expected JSON, found truncated JSON, 20 bytes long"),

@@ -133,7 +133,7 @@ struct WatchHistoryRecorderTests {
         #expect(try sut.stored?.position == 20)
     }
 
-    @Test("The recorder stores the duration of the catalogue until the player reports a duration")
+    @Test("Until the player reports a duration, the recorder stores the duration from the catalogue")
     func test_duration_ofPlayer_replacesCatalogueDuration() throws {
         let sut = try makeSUT(duration: 100)
         sut.playTo(1)

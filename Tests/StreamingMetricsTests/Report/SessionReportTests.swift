@@ -7,7 +7,7 @@ import Testing
 @Suite("SessionReport", .tags(.unit))
 struct SessionReportTests {
     @Test("A load begins a report with the redacted URL, and returns the report of the replaced load")
-    func test_record_ofASecondLoad_returnsTheReplacedReport() throws {
+    func test_record_ofASecondLoad_returnsTheReportOfTheReplacedLoad() throws {
         var sut = SessionReport()
         let none = sut.record(load("http://u:p@h/a?key=secret", at: 1))
         #expect(none == nil)

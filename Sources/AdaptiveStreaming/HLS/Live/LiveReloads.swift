@@ -40,7 +40,7 @@ struct LiveReloads: Sendable {
 
     // MARK: Requests
 
-    /// Records the first playlist of a stream that a track uses.
+    /// Records the first playlist of a stream that a track has begun to use.
     ///
     /// - Parameters:
     ///   - stream: The stream of the playlist.

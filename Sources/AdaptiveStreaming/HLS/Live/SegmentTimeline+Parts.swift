@@ -10,9 +10,9 @@ extension SegmentTimeline {
         guard let part = address.part else { return segments[address.index - firstIndex] }
         guard var segment = container(of: address.index) else { return hintedSegment }
         guard segment.parts.indices.contains(part) else { return hintedSegment }
-        let piece = segment.parts[part]
-        (segment.uri, segment.duration, segment.byteRange) = (piece.uri, piece.duration, piece.byteRange)
-        segment.isGap = segment.isGap || piece.isGap
+        let partial = segment.parts[part]
+        (segment.uri, segment.duration, segment.byteRange) = (partial.uri, partial.duration, partial.byteRange)
+        segment.isGap = segment.isGap || partial.isGap
         segment.parts = []
         return segment
     }

@@ -156,7 +156,7 @@ struct HLSLowLatencyTests {
         #expect(sut.snapshot.isPlaying)
     }
 
-    @Test("After random faults of the origin and the network, low-latency playback continues")
+    @Test("After random faults of the origin and the network end, low-latency playback works again")
     func test_play_throughRandomFaults_continues() {
         for seed in RandomSeed.current(1...3) { run(seed: seed) }
     }
