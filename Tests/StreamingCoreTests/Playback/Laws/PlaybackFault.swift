@@ -93,7 +93,7 @@ struct PlaybackFault: Sendable {
                 return decision.isAccepted ? decision : move.decision
             },
             PlaybackFault(
-                name: "a superfluous play or didStartPlaying is accepted, and play is sent to the player"
+                name: "play or didStartPlaying is accepted while already playing, and sends play to the player"
             ) { move in
                 move.rejection == .alreadyPlaying ? .accepted(move.from, [.play]) : move.decision
             },

@@ -27,7 +27,7 @@ extension PlaybackLaws {
             ) { move in
                 expect("suppression", suppression(after: move), move.to.suppression, of: move)
             },
-            Law("PSM06 the machine remembers whether the media was played since the load") { move in
+            Law("PSM06 the machine remembers whether playback was requested since the load") { move in
                 expect("wasAskedToPlay", wasAskedToPlay(after: move), move.to.wasAskedToPlay, of: move)
             },
             Law("PSM07 the position is the last known position, or the target of a seek") { move in
