@@ -1,6 +1,15 @@
 import Foundation
 import Testing
 
+/// The state of a desktop on which no window of mpv appeared.
+struct NoWindow: Error {
+    let windows: String
+    let isServerRunning: Bool
+    let isPlayerRunning: Bool
+    let output: String
+    let errors: String
+}
+
 /// A desktop without a screen, whose windows accept keys. The server ends when the object is released.
 final class Desktop: Sendable {
     /// The value for the variable `DISPLAY`.
@@ -22,16 +31,19 @@ final class Desktop: Sendable {
 
     deinit { server.terminate() }
 
-    /// Waits for the window of mpv, and returns its identifier.
-    func window() async throws -> String {
-        let end = ContinuousClock.now + .seconds(60)
-        while ContinuousClock.now < end {
+    /// Waits for the window of the mpv that a player runs, and returns the identifier of the window.
+    ///
+    /// - Throws: ``NoWindow`` if the player ends first, or no window appears within 1,200 looks.
+    func window(of player: PlayerProcess) async throws -> String {
+        // Looks are counted instead of seconds, because a busy machine may stand still for a minute.
+        for _ in 0..<1_200 where player.isRunning {
             let window = try tool(["search", "--onlyvisible", "--class", "mpv"])
             if !window.isEmpty { return window }
             try await Task.sleep(for: .milliseconds(50))
         }
-        Issue.record("mpv shows no window")
-        throw CancellationError()
+        throw NoWindow(
+            windows: try tool(["search", "--name", "."]), isServerRunning: server.isRunning,
+            isPlayerRunning: player.isRunning, output: player.outputSoFar, errors: player.errorsSoFar)
     }
 
     func press(_ keys: String..., in window: String) throws {

@@ -104,6 +104,10 @@ final class PlayerProcess: Sendable {
 
     var outputSoFar: String { output.soFar }
 
+    var errorsSoFar: String { errors.soFar }
+
+    var isRunning: Bool { process.isRunning }
+
     func result() async throws -> Result {
         var code: Int32 = -1
         for await value in exitCode { code = value }

@@ -16,7 +16,7 @@ struct MPVWindowTests {
             ["play", origin.url("media/film.mp4").absoluteString, "--engine", "mpv", "--video", "window", "--json"],
             environment: ["DISPLAY": desktop.display, "WAYLAND_DISPLAY": ""])
         await player.waitForOutput("\"to\":\"playing\"")
-        let window = try await desktop.window()
+        let window = try await desktop.window(of: player)
         try desktop.press("space", in: window)
         await player.waitForOutput("\"action\":\"didPause\"")
         try desktop.press("Right", in: window)
