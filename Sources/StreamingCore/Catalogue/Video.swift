@@ -1,6 +1,6 @@
 import Foundation
 
-/// A video of a catalogue.
+/// A video of a catalogue: its identifier, its texts, its URLs and its duration.
 public struct Video: Hashable, Sendable {
     /// The identifier, which never changes. The URLs of the video may change.
     public let id: UUID

@@ -7,11 +7,11 @@ import Foundation
 struct HTTPReadBuffer: Sendable {
     /// The time at which to wake the reader of the body.
     enum Wake: Equatable, Sendable {
-        /// Immediately.
+        /// The reader is woken immediately.
         case now
-        /// At the given time of the transfer's clock.
+        /// The reader is woken at this time of the transfer's clock.
         case at(Duration)
-        /// At the time that the buffer has already returned for earlier data.
+        /// The reader is woken at the time that the buffer has already returned for earlier data.
         case scheduled
     }
 

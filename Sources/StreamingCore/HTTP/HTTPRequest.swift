@@ -1,6 +1,6 @@
 import Foundation
 
-/// An HTTP request.
+/// An HTTP request: the method, the URL, the header fields, the byte range and the purpose.
 public struct HTTPRequest: Equatable, Sendable {
     /// The method of a request. A catalogue and a player need only GET and HEAD.
     public enum Method: String, Equatable, Sendable {

@@ -17,8 +17,9 @@
     final class IdleSockets: Sendable {
         private typealias Pause = @convention(c) (UnsafeMutableRawPointer, CInt) -> CInt
 
-        /// The attempts to restrict the sockets to reading happen at multiples of this time, so that simultaneous
-        /// requests share their attempts.
+        /// The unit of the times of attempts to restrict the sockets to reading, in nanoseconds.
+        ///
+        /// Each attempt happens at a multiple of the interval, so that simultaneous requests share their attempts.
         private static let interval: UInt64 = 25_000_000
         /// The number of intervals from the start of a request to each of its attempts.
         ///

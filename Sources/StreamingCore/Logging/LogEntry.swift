@@ -1,6 +1,6 @@
 import Foundation
 
-/// One entry of a log.
+/// A logged message, with its date, its level and its context.
 public struct LogEntry: Equatable, Sendable {
     /// The unique id of the entry.
     public let id: UUID

@@ -70,7 +70,7 @@ extension PlaybackFailure {
         /// Not recoverable. Correct the URL in the catalogue or in the app.
         public static let invalidURL = Code("invalid-url")
 
-        /// A response that is not in the cache while the network may not be used.
+        /// A response that is not in the cache while the network must not be used.
         ///
         /// Not recoverable. Load the media again once the network may be used.
         public static let offline = Code("offline")

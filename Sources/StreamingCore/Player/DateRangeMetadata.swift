@@ -28,7 +28,7 @@ public struct DateRangeMetadata: Equatable, Sendable {
     ///     before the start counts as the start.
     ///   - plannedDuration: The expected duration in seconds; nil if it is not declared.
     ///   - attributes: The other attributes. An attribute is dropped if its name has more than 128 Unicode scalars, or
-    ///     its value more than 4,096. Of the others, the first 32 in the order of their names are kept.
+    ///     its value more than 4,096. At most 32 attributes are kept: the first ones in the order of their names.
     public init(
         id: String, className: String? = nil, startDate: Date, endDate: Date? = nil,
         plannedDuration: TimeInterval? = nil, attributes: [String: String] = [:]

@@ -1,14 +1,15 @@
-/// The decision whether the window of a live stream is long enough to seek in it (DVR).
+/// The decision whether the window of a live stream is long enough for seeks (DVR).
 ///
 /// A window of three target durations only holds the media between the live edge and the position at which playback
-/// starts by default. The decision changes at two limits, so that the length of a window may vary by a segment.
+/// starts by default. The length of a window varies by a segment from one reload to the next. The decision therefore
+/// has two limits: a window that allows seeks keeps them until the window is at most two target durations long.
 package struct LiveWindow: Equatable, Sendable {
     /// Whether the app may offer seeks in the window.
     package private(set) var isDVR = false
 
-    /// The duration above which a window is long enough, in target durations.
+    /// The maximum duration of a window that does not yet allow seeks, in target durations.
     private static let shortestDuration = 3.0
-    /// The duration from which on down a window is too short again, in target durations.
+    /// The maximum duration of a window that no longer allows seeks, in target durations.
     private static let shortDuration = 2.0
 
     /// Creates the decision about an unknown window, which is too short.

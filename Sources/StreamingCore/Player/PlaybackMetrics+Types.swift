@@ -63,7 +63,7 @@ extension PlaybackMetrics {
         public let duration: TimeInterval
     }
 
-    /// A visit to a state.
+    /// A period in which the session was in one state.
     public struct Visit: Equatable, Sendable {
         /// The visited state.
         public let state: State

@@ -1,4 +1,4 @@
-/// The outcome of a load.
+/// The reason why a load ended.
 public enum PlaybackOutcome: Equatable, Sendable {
     /// Playback reached the end of the media.
     case ended

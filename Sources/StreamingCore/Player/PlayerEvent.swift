@@ -1,4 +1,4 @@
-/// An event that a player reports.
+/// An event that a player reports to its session.
 public enum PlayerEvent: Equatable, Sendable {
     /// The media is ready: the buffer for playback is filled for the first time since the load.
     case didBecomeReady

@@ -65,7 +65,7 @@ extension PlayerSession {
     @discardableResult
     public func seekToLiveEdge() -> PlaybackTransition? {
         guard isLive == true else {
-            reject(.command(.seek), isLive == nil ? "no media is known to be live" : "this media is not live")
+            reject(.command(.seek), isLive == nil ? "the media is not known to be live" : "this media is not live")
             return nil
         }
         guard let target = player.snapshot.livePosition else {

@@ -6,7 +6,7 @@ import Testing
 /// Tests whether a live stream is seekable, and the seek to its live edge.
 @Suite("Seeks in a live stream", .tags(.unit), .leakTracking) @MainActor
 struct LiveSeekTests {
-    @Test("A window is long enough above three target durations, and too short again from two on")
+    @Test("A window becomes seekable above three target durations, and stays seekable above two")
     func test_update_ofAWindow_hasTwoLimits() {
         var sut = LiveWindow()
         let isDVR = [11.9, 12, 12.1, 12, 8.1, 8, 12, 12.1, 0].map { duration in
@@ -50,12 +50,12 @@ struct LiveSeekTests {
     @Test(
         "Without a known live edge, the seek is rejected with the reason",
         arguments: [
-            (nil, 30, "no media is known to be live"), (false, 30, "this media is not live"),
+            (nil, 30, "the media is not known to be live"), (false, 30, "this media is not live"),
             (true, nil, "the position of the live edge is unknown"),
         ] as [(Bool?, Double?, String)])
     func test_seekToLiveEdge_withoutALiveEdge_isRejected(isLive: Bool?, position: Double?, reason: String) {
         let (sut, player, clock) = makeSUT()
-        #expect(sut.seekToLiveEdge()?.reason == .unsupported("no media is known to be live"))
+        #expect(sut.seekToLiveEdge()?.reason == .unsupported("the media is not known to be live"))
         play(sut, player, clock) { ($0.capabilities.isLive, $0.livePosition) = (isLive, position) }
         #expect(sut.isLive == isLive)
         let rejection = sut.seekToLiveEdge()
