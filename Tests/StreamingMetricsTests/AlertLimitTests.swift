@@ -2,7 +2,7 @@ import StreamingMetrics
 import StreamingTestKit
 import Testing
 
-/// Tests that the service raises an alert of one kind and severity again only after its condition clears, or 60 s.
+/// Tests that an alert of the same kind and severity is repeated only after its condition has cleared, or after 60 s.
 @Suite("Repeated alerts", .tags(.unit))
 @MainActor
 struct AlertLimitTests {

@@ -52,7 +52,7 @@ struct PerformanceAlertTests {
                 "a stall has lasted 12.0 s, above the limit of 10.0 s",
                 "3 stalls within 60 s, at the limit of 3; rebuffer ratio 33.3 %, at least the critical 5.0 %",
                 "playback has stalled",
-                "memory pressure is at critical, above the limit of normal",
+                "the memory pressure is critical, above normal",
                 "the network quality fell from good to poor",
                 "the bitrate fell from 4000000 to 1600000 bits per second, by 60.0 %, above the warning limit of 50.0 %",
             ])

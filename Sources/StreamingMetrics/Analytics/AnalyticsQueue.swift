@@ -8,7 +8,7 @@ final class AnalyticsQueue {
 
     /// Creates an empty queue.
     ///
-    /// - Parameter capacity: The number of waiting and running items from which the queue is full.
+    /// - Parameter capacity: The number of waiting and running items at which the queue is full.
     init(capacity: Int) { self.capacity = capacity }
 
     /// Whether the queue has reached its capacity.

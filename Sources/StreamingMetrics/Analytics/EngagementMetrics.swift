@@ -1,6 +1,6 @@
 import Foundation
 
-/// The metrics of how much of a video the user watched, with all durations in seconds.
+/// The engagement of the user in a session: the watched time, the seeks and the pauses. Durations are in seconds.
 public struct EngagementMetrics: Equatable, Sendable {
     /// The identifier of the session.
     public let sessionID: UUID

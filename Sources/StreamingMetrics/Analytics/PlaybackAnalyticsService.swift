@@ -17,8 +17,10 @@ import StreamingCore
 /// A ``PlaybackAnalyticsRecorder`` logs the sessions of a player.
 @MainActor
 public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
-    /// The number of waiting writes from which events are dropped, and the number of waiting records from which records
-    /// are not sent to the sink.
+    /// The capacity of the queue of writes, and also of the queue of records for the sink.
+    ///
+    /// If the queue of writes is full, further events are dropped. If the other queue is full, further records are not
+    /// sent to the sink.
     public nonisolated static let queueCapacity = 1_000
 
     /// The publisher of the errors of the store and the sink.
@@ -137,7 +139,7 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
         return write(.started(session)) { try await $0.insert(session.toLocal()) }
     }
 
-    /// Enqueues an event of the running session, or drops and counts it.
+    /// Enqueues an event of the running session. If the event cannot be kept, drops and counts the event.
     @discardableResult
     func record(_ type: PlaybackEventType, position: TimeInterval, at date: Date) -> Task<Void, Never>? {
         guard running != nil, !writes.isFull, type.isFinite, position.isFinite else {

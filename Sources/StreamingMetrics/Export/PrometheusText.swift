@@ -29,7 +29,7 @@ public enum PrometheusText {
                 name: "player_recovered_errors_total", type: "counter",
                 help: "Failed requests that playback recovered from, by code.",
                 samples: totals.recoveredErrors.map { (labels: [("code", $0.key.rawValue)], value: Double($0.value)) }),
-            counter("player_sessions_total", "Loads of a video.", Double(totals.sessions)),
+            counter("player_sessions_total", "Sessions, one for each load of a video.", Double(totals.sessions)),
             counter(
                 "player_watched_seconds_total", "Time of playing, start-up, rebuffering and seeks (CTA-2066).",
                 totals.watchedTime),

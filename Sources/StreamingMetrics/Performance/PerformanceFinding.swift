@@ -92,8 +92,8 @@ extension PerformanceFinding {
         let finding: (PerformanceAlert.Severity, String)? =
             switch level {
             case .normal: nil
-            case .warning: (.warning, "memory pressure is at warning, above the limit of normal")
-            case .critical: (.critical, "memory pressure is at critical, above the limit of normal")
+            case .warning: (.warning, "the memory pressure is warning, above normal")
+            case .critical: (.critical, "the memory pressure is critical, above normal")
             }
         guard let (severity, message) = finding else { return nil }
         return Self(

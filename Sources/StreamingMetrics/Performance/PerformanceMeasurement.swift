@@ -24,8 +24,8 @@ struct PerformanceMeasurement: Sendable {
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - load: The observed load, whose metrics decide on the start-up time and on the stalls that count. Nil if the
-    ///     measurement decides by itself, because the app reports the events.
+    ///   - load: The observed load, whose metrics determine the start-up time and the stalls that count. Nil if the
+    ///     app reports the events, from which the measurement then determines the start-up time and the stalls.
     ///   - date: The date of the event.
     /// - Returns: The findings that become alerts, in order.
     mutating func record(_ event: PerformanceEvent, of load: ObservedLoad?, at date: Date) -> [PerformanceFinding] {

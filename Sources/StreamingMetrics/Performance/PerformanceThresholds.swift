@@ -1,26 +1,26 @@
 import Foundation
 
-/// The limits from which a ``PlaybackPerformanceService`` raises alerts.
+/// The limits at which a ``PlaybackPerformanceService`` raises alerts.
 ///
-/// A value at a limit raises the alert.
+/// A value that equals its limit raises the alert.
 public struct PerformanceThresholds: Equatable, Sendable {
-    /// The start-up time up to which users are content, in seconds; not used by the service.
+    /// The maximum start-up time that users accept, in seconds; not used by the service.
     public let acceptableStartupTime: TimeInterval
-    /// The start-up time from which a warning is raised, in seconds.
+    /// The minimum start-up time that raises a warning, in seconds.
     public let warningStartupTime: TimeInterval
-    /// The start-up time from which a critical alert is raised, in seconds.
+    /// The minimum start-up time that raises a critical alert, in seconds.
     public let criticalStartupTime: TimeInterval
-    /// The rebuffer ratio up to which users are content, from 0 to 1; not used by the service.
+    /// The maximum rebuffer ratio that users accept, from 0 to 1; not used by the service.
     public let acceptableRebufferingRatio: Double
     /// A noticeable rebuffer ratio, from 0 to 1; not used by the service.
     public let warningRebufferingRatio: Double
-    /// The rebuffer ratio from which frequent rebuffering is critical, from 0 to 1.
+    /// The minimum rebuffer ratio at which the alert about frequent rebuffering is critical, from 0 to 1.
     ///
     /// The ratio is ``PerformanceSnapshot/rebufferingRatio``.
     public let criticalRebufferingRatio: Double
-    /// The duration of one stall from which a critical alert is raised, in seconds.
+    /// The minimum duration of a stall that raises a critical alert, in seconds.
     public let maxBufferingDuration: TimeInterval
-    /// The number of stalls within 60 s from which an alert is raised.
+    /// The minimum number of stalls within 60 s that raises an alert.
     public let maxBufferingEventsPerMinute: Int
     /// A high use of memory, in megabytes.
     ///

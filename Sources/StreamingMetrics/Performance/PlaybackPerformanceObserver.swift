@@ -23,7 +23,7 @@ import StreamingCore
 /// ```
 @MainActor
 public final class PlaybackPerformanceObserver {
-    /// The duration from which a stall is reported as stalled playback: 1 s.
+    /// The minimum duration of a stall that is reported as stalled playback: 1 s.
     public nonisolated static let stallDelay = Duration.seconds(1)
 
     private let service: PlaybackPerformanceService

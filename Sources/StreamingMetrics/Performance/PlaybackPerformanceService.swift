@@ -3,7 +3,7 @@ import StreamingCore
 
 /// A monitor that measures sessions with an injected clock, and raises alerts.
 ///
-/// - Each event in a session publishes its alerts, and then one snapshot.
+/// - After each event of a session, the service publishes the alerts of the event, and then one snapshot.
 /// - An alert is raised once per kind and severity, until its condition clears or 60 s have passed.
 /// - A slow start-up clears with the next load, a prolonged stall with the next stall, and stalled playback with the
 ///   end of the stall. Memory pressure clears when the pressure is normal. A fall of the network quality or the bitrate
@@ -53,7 +53,7 @@ public final class PlaybackPerformanceService: PerformanceMonitor {
 
     public func recordEvent(_ event: PerformanceEvent) { perform { $0.record(event, of: nil, at: $1) } }
 
-    /// Records an event of an observed load, whose metrics decide on the start-up time and on the stalls that count.
+    /// Records an event of an observed load, whose metrics determine the start-up time and the stalls that count.
     func record(_ event: PerformanceEvent, of load: ObservedLoad) { perform { $0.record(event, of: load, at: $1) } }
 
     /// Records the use of memory.

@@ -1,11 +1,11 @@
 import StreamingCore
 
 extension SessionReport {
-    /// A variant with the time from which the player loaded it.
+    /// A variant, and the time at which the player began to load the variant.
     public struct VariantEntry: Equatable, Sendable {
         /// The variant.
         public let variant: MediaVariant
-        /// The time from which the player loaded the variant, on the session's monotonic clock.
+        /// The time at which the player began to load the variant, on the session's monotonic clock.
         public let instant: Duration
     }
 

@@ -1,8 +1,8 @@
 import Foundation
 import StreamingCore
 
-/// A report of one load: its metrics, the course of the buffer, the bandwidth estimate and the bitrate, the variants,
-/// and the problems.
+/// A report of one load: the metrics, the variants and the problems, and the values of the buffer, the bandwidth
+/// estimate and the bitrate over time.
 ///
 /// A ``SessionReporter`` computes the report of a running session. The report of a recording comes from the replayed
 /// transitions and the recorded observations, in their order. Both reports are equal, except that ``startDate`` of a
@@ -35,7 +35,7 @@ public struct SessionReport: Equatable, Sendable {
     ///
     /// The series is empty if the player does not report variants, or if the media declares no bitrates.
     public private(set) var bitrate = ReportSeries()
-    /// The first ``maximumEntries`` variants, with the times from which the player loaded the variants.
+    /// The first ``maximumEntries`` variants, each with the time at which the player began to load the variant.
     public private(set) var variants: [VariantEntry] = []
     /// The number of later variants that ``variants`` does not contain.
     public private(set) var omittedVariants = 0

@@ -19,7 +19,7 @@ public final class RebufferingMonitor {
         public var duration: TimeInterval { max(0, endTime.timeIntervalSince(startTime)) }
     }
 
-    /// The stalls at the time at which the state was read.
+    /// A snapshot of a monitor: the stalls that have ended, and the running stall.
     public struct State: Equatable, Sendable {
         /// Whether a stall is running.
         public let isBuffering: Bool

@@ -30,7 +30,7 @@ struct PrometheusTextTests {
             player_rebuffers_total 1
             # HELP player_recovered_errors_total Failed requests that playback recovered from, by code.
             # TYPE player_recovered_errors_total counter
-            # HELP player_sessions_total Loads of a video.
+            # HELP player_sessions_total Sessions, one for each load of a video.
             # TYPE player_sessions_total counter
             player_sessions_total 1
             # HELP player_watched_seconds_total Time of playing, start-up, rebuffering and seeks (CTA-2066).
