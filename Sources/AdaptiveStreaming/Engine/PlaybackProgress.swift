@@ -26,7 +26,7 @@ struct PlaybackProgress: Equatable, Sendable {
     private(set) var isPaused = false
     private var hasEnded = false
 
-    /// The difference up to which two positions count as equal, in seconds. Rounding errors are smaller than this
+    /// The maximum difference of two positions that count as equal, in seconds. Rounding errors are smaller than this
     /// tolerance.
     static let tolerance = 1e-6
 

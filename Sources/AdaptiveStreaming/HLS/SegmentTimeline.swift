@@ -120,8 +120,9 @@ struct SegmentTimeline: Equatable, Sendable {
     /// Returns the address of the segment or the partial segment to play at a time; nil at the end of the playlist and
     /// later.
     ///
-    /// The result contains the time. If only a short remainder of it is left, the result is the next one. From its
-    /// start, a complete segment is played as a whole.
+    /// The address is that of the segment or partial segment that contains the time. If only a short remainder of it
+    /// follows the time, the address is that of its successor. At the start of a complete segment, the address is that
+    /// of the whole segment.
     ///
     /// - Parameters:
     ///   - time: The time, in seconds. A time before the first segment counts as its start.

@@ -5,7 +5,7 @@ struct StreamExclusions: Sendable {
     /// A condition under which a stream may be used before its exclusion ends. The condition applies only if no other
     /// stream is left.
     enum Readmission: Equatable {
-        /// The stream may not be used before its exclusion ends.
+        /// The stream must not be used before its exclusion ends.
         case never
         /// The stream may be used after this time, because its error was transient.
         case after(Duration)

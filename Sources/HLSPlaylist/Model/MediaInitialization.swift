@@ -1,4 +1,4 @@
-/// An initialization section, such as the header of fragmented MP4, without which segments cannot be parsed (RFC
+/// An initialization section, without which segments cannot be parsed, such as the `moov` box of fragmented MP4 (RFC
 /// 8216bis, 4.4.4.5).
 public struct MediaInitialization: Equatable, Sendable {
     /// The URI of the resource, after variable substitution. The URI may be relative to the playlist's URL.

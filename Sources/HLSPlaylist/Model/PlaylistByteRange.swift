@@ -1,4 +1,4 @@
-/// A byte range of a resource.
+/// A byte range of a resource: an offset and a length.
 public struct PlaylistByteRange: Equatable, Sendable {
     /// The offset from the start of the resource, in bytes; not negative.
     ///

@@ -53,7 +53,7 @@ public enum PlaylistChangeRule: String, CaseIterable, Sendable {
         case .segmentMapChanged: "the EXT-X-MAP that applies to a segment must not change"
         case .segmentGapChanged: "the EXT-X-GAP of a segment must not be added or removed"
         case .programDateChanged: "the program date of a segment must not change by a second or more"
-        case .lastSegmentRemoved: "segments must be removed from the start of a playlist"
+        case .lastSegmentRemoved: "segments must be removed only from the start of a playlist"
         case .eventSegmentRemoved: "a segment must not be removed from an EVENT playlist"
         case .segmentRemovedTooEarly:
             "a segment must not be removed from a live playlist if less than three target durations would remain"

@@ -27,19 +27,19 @@ public struct PlaylistHistory: Equatable, Sendable {
     private var hasChanged = true
     /// The time at which the newest segment was first received.
     private var updateTime = Duration.zero
-    /// The number of findings about the current wait for a new segment.
+    /// The number of findings about the time since the newest segment was received.
     private var latenessFindings = 0
     /// The program dates of the segments of the newest version, as they were in the first version that listed them.
     private var dates: [Int: Date] = [:]
 
-    /// The waits for a new segment that are findings, in target durations, in increasing order.
+    /// The times without a new segment after which an update is late, in target durations, in increasing order.
     private static let latenessLimits = [1.5, 3]
 
     /// Creates an empty history.
     public init() {}
 
     /// The delay from the start of one request for the playlist to the next (RFC 8216bis, 6.3.4): the target duration
-    /// after a change, and half of the target duration without a change. At least half a second.
+    /// after a change, and half of the target duration without a change. The delay is at least half a second.
     public var reloadInterval: Duration {
         .seconds(Double(max(1, newest?.targetDuration ?? 1)) * (hasChanged ? 1 : 0.5))
     }
@@ -88,8 +88,8 @@ public struct PlaylistHistory: Equatable, Sendable {
         dates = playlist.programDates
     }
 
-    /// Checks that the number of segments between the two versions, which neither version lists, fits the time that
-    /// passed. Three target durations are allowed for segments that the server published early.
+    /// Checks that the segments between the two versions, which neither version lists, are not longer than the time
+    /// since the last new segment. Three target durations are allowed for segments that the server published early.
     private func checkJump(
         from older: MediaPlaylist, to newer: MediaPlaylist, at time: Duration
     ) -> [PlaylistChangeFinding] {

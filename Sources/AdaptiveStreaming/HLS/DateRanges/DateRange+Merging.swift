@@ -2,7 +2,7 @@ import HLSPlaylist
 
 extension DateRange {
     /// Returns the date range with the additional attributes of another tag that has the same ID (RFC 8216bis,
-    /// 4.4.5.1). Of the client-defined attributes, at most 128 are kept.
+    /// 4.4.5.1). At most 128 client-defined attributes are kept.
     ///
     /// - Returns: The date range; nil if the tags have different values for the same attribute.
     func merging(_ other: DateRange) -> DateRange? {
@@ -34,7 +34,7 @@ extension DateRange {
         return isValid ? merged : nil
     }
 
-    /// The maximum number of client-defined attributes. Each version of a playlist could add new ones.
+    /// The maximum number of client-defined attributes. Without a limit, each version of a playlist could add some.
     private static let attributeLimit = 128
 }
 

@@ -87,7 +87,7 @@ struct DateRangeList: Sendable {
     ///   - starts: The sorted starts of all ranges with the same class.
     ///   - finalEnd: The end of the segments that were listed before. Positions up to this end are final.
     ///   - timeline: The timeline of the latest playlist.
-    /// - Returns: The entry. If the playlist has no program dates, the present entry.
+    /// - Returns: The entry; nil if the range has no start. Without program dates in the playlist, returns `known`.
     private func entry(
         _ tag: DateRange, _ known: Entry?, following starts: [Date], _ finalEnd: Double, _ timeline: SegmentTimeline
     ) -> Entry? {
