@@ -9,7 +9,7 @@ import StreamingCore
 /// A measurement of many live sessions in this process, with one transport. Another process serves the stream.
 @MainActor
 struct LiveBenchmark {
-    /// The time over which the sessions start, in seconds, and the time from then to the measurement.
+    /// The time in which all sessions start, and the time between the last start and the measurement, in seconds.
     private static let (startTime, settlingTime) = (4.0, 6.0)
 
     private var count = 200

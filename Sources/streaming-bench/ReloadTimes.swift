@@ -4,8 +4,9 @@ import StreamingCore
 
 /// A transport that measures how late one session loads its live playlist again.
 ///
-/// A reload is due one target duration after the request before it, or half of it if the playlist had not changed (RFC
-/// 8216bis, 6.3.4). The player adds up to a tenth at random, which does not count as late.
+/// A reload is due one target duration after the previous request. If the playlist had not changed, the reload is due
+/// after half of the target duration (RFC 8216bis, 6.3.4). The player adds up to a tenth at random, which does not
+/// count as late.
 final class ReloadTimes: HTTPTransport {
     /// The request for a version of a playlist, and the version.
     private struct Version {

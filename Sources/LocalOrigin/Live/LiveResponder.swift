@@ -84,7 +84,7 @@ package struct LiveResponder: Equatable, Sendable {
         let time: Duration
     }
 
-    /// Returns the time from which the playlist contains the requested segment, or an error status (6.2.5.2).
+    /// Returns the first time at which the playlist contains the requested segment, or an error status (6.2.5.2).
     private func wait(_ directives: LiveDirectives, _ track: LiveTrack, at now: Duration) -> Result<Duration, Refusal> {
         let window = track.window(at: now)
         let control = stream.serverControl

@@ -13,7 +13,7 @@ struct LiveRun: Equatable, Sendable {
     let schedule: LiveSchedule
     let timeline: LiveTimeline
 
-    /// Returns the media time up to which the media of the run is published at the time `now`.
+    /// Returns the media time of the end of the media that is published at the time `now`.
     func published(at now: Duration) -> Duration { schedule.published(at: now) - mediaStart }
 
     /// Returns the number of complete segments that are published at the time `now`.

@@ -56,7 +56,7 @@ struct LiveSchedule: Equatable, Sendable {
         pauses = self.delays.filter { $0.kind == .pause }
     }
 
-    /// Returns the moment up to which the media is published at the time `now`.
+    /// Returns the last moment of the media that is published at the time `now`.
     func published(at now: Duration) -> Duration {
         delays.reversed().reduce(now) { $1.published(at: $0) }
     }

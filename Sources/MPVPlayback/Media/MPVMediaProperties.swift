@@ -31,7 +31,7 @@ struct MPVMediaProperties: Sendable {
     /// `duration`.
     var end: TimeInterval { min(bufferEnd, duration ?? .infinity) }
 
-    /// The reason to reject a seek, in words; nil if mpv can seek in the media, even if a live window is short.
+    /// The reason to reject a seek, in words; nil if mpv can seek in the media. A short live window is no reason.
     var rejectionOfSeek: String? { PlayerCapabilities(canSeek: isSeekable).rejectionOfSeek }
 
     /// Returns the position near the live edge to which a seek can go, in seconds: three target durations before the

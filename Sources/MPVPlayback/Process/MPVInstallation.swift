@@ -1,6 +1,6 @@
 import Foundation
 
-/// An installation of mpv.
+/// The mpv executable that a player runs.
 public struct MPVInstallation: Equatable, Sendable {
     /// The path of the executable.
     public let path: String

@@ -1,7 +1,7 @@
 import HLSPlaylist
 import StreamingCore
 
-/// The options of an mpv process.
+/// The options of an mpv process: the outputs, the header fields, the configuration and the variant.
 public struct MPVOptions: Equatable, Sendable {
     /// The output of the video.
     public enum Video: String, CaseIterable, Sendable {

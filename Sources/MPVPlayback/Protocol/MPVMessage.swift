@@ -1,6 +1,6 @@
 import Foundation
 
-/// A message from mpv.
+/// A line that mpv sends: the reply to a command, the value of a property, a log message or an event.
 enum MPVMessage: Equatable, Sendable {
     /// The reply to a command. `error` is nil if the command succeeded.
     case reply(id: Int, data: MPVValue, error: String?)

@@ -1,7 +1,7 @@
 import HLSPlaylist
 import StreamingCore
 
-/// The output of `player lint`: prints each finding and failure when it is found, and counts them.
+/// The output of `player lint`, which prints each finding and each failure at once, and counts them.
 @MainActor
 final class LintReport {
     /// The counts so far.

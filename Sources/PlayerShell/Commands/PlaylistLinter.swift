@@ -28,7 +28,7 @@ final class PlaylistLinter {
     ///
     /// - Parameters:
     ///   - place: The location of the playlist.
-    ///   - end: The time after which no playlist is loaded again. Only a linter that reloads uses it.
+    ///   - end: The time after which no playlist is loaded again. Without `reloads`, the time has no effect.
     func lint(_ place: PlaylistPlace, until end: Duration) async {
         if reloads { report.tally.versions = 0 }
         await lint(place, in: nil, isStream: true)
@@ -55,7 +55,7 @@ final class PlaylistLinter {
     /// - Parameters:
     ///   - place: The location of the playlist.
     ///   - parent: The multivariant playlist that refers to the playlist, or nil if there is none.
-    ///   - isStream: Whether the playlist is loaded again, if playlists are. I-frame playlists are not.
+    ///   - isStream: Whether the playlist may be loaded again. False for I-frame playlists.
     private func lint(_ place: PlaylistPlace, in parent: MultivariantPlaylist?, isStream: Bool) async {
         if report.isOver { return }
         report.tally.playlists += 1
@@ -78,7 +78,8 @@ final class PlaylistLinter {
         }
     }
 
-    /// Returns whether another playlist can be loaded again. If not, prints a message about the playlist.
+    /// Returns whether fewer than ``maximumReloads`` playlists are loaded again. Otherwise, prints a message that names
+    /// the playlist at `place`.
     private func hasCapacity(for place: PlaylistPlace) -> Bool {
         if reloaded.count < Self.maximumReloads { return true }
         report.note("loaded only once; the limit is \(Self.maximumReloads) playlists", in: place.name)

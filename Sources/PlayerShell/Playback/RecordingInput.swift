@@ -6,8 +6,8 @@ enum RecordingInput {
     /// Reads a recording.
     ///
     /// - Parameter file: The path of the file, or `-` for standard input.
-    /// - Returns: The readable part, or nil if there is none, and the failure if the recording is incomplete or
-    ///   unreadable. If the task is cancelled, the part that was read so far.
+    /// - Returns: The readable part of the recording, and the failure if the recording is incomplete or unreadable. The
+    ///   part is nil if nothing can be read. If the task is cancelled, the part ends early.
     static func read(_ file: String) async -> (PlaybackRecording?, Failure?) {
         var reader = PlaybackRecordingReader()
         do throws(Failure) {

@@ -3,7 +3,7 @@ import StreamingMetrics
 
 /// A recording with the reports of its loads.
 struct ReportedRecording {
-    /// The end of a recording.
+    /// The way in which a recording ends.
     enum End {
         /// The program that made the recording has finished it.
         case complete

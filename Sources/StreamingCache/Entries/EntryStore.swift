@@ -80,7 +80,7 @@ public final class EntryStore: Sendable {
     /// Calls a closure with the blocking store, and returns the result of the closure.
     ///
     /// The closure may call several operations. No other operation of this store's queue runs in between, but other
-    /// stores and processes may still change entries. ``update(_:_:)`` excludes such changes for one entry.
+    /// stores and processes may still change entries. ``update(_:_:)`` prevents such changes of one entry.
     ///
     /// - Parameters:
     ///   - isolation: The actor of the caller. Keep the default value.

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A loader of images from a server.
+/// A loader that requests images from a server, and rejects data that is not an image.
 public struct RemoteVideoImageDataLoader: Sendable {
     /// The maximum size of an image, in bytes: 10 MiB.
     public static let limit: Int64 = 10 << 20

@@ -33,7 +33,7 @@ struct CachedResponse: Equatable, Sendable {
     /// Returns whether a response may be stored (RFC 9111 §3).
     ///
     /// The response must have status 200, a URL without credentials, and no `no-store` directive. A response with
-    /// `Vary: *` may not be stored, because such a response matches no later request (§4.1).
+    /// `Vary: *` must not be stored, because such a response matches no later request (§4.1).
     static func isStorable(for response: HTTPResponse) -> Bool {
         response.status == 200 && !response.url.hasCredentials && !CacheControl(response.headers).forbidsStoring
             && !response.headers.list("Vary").contains("*")

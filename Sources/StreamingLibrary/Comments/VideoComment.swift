@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A comment on a video.
+/// A comment that a user has written on a video.
 public struct VideoComment: Equatable, Sendable {
     /// The identifier of the comment.
     public let id: UUID

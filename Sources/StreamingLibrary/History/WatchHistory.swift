@@ -2,8 +2,8 @@ import Foundation
 import StreamingCache
 import StreamingCore
 
-/// A history of watched videos and the positions up to which the videos were watched. The identifier of a video is the
-/// key of its entry.
+/// A history of watched videos, with the position at which the viewer left each video. The identifier of a video is
+/// the key of its entry.
 public struct WatchHistory: Sendable {
     private let entries: EntryStore
     private let limit: Int

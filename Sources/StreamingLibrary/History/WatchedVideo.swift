@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A video in the watch history, with the position up to which the video was watched.
+/// A video in the watch history, with the position at which the viewer left the video.
 public struct WatchedVideo: Identifiable, Equatable, Sendable, Codable {
     /// The identifier of the video, which stays the same when its URLs change.
     public let id: UUID

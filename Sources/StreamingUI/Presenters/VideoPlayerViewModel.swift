@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The model of a player screen.
+/// The model of a player screen: the title and the URL of a video.
 public struct VideoPlayerViewModel: Equatable, Sendable {
     /// The title of the video. The title is untrusted: print it with `String.printable`.
     public let title: String
