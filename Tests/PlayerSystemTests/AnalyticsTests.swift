@@ -33,7 +33,7 @@ struct AnalyticsTests {
         #expect(sessions.first?["ended_at"] as? String == events.last?["at"] as? String)
     }
 
-    @Test("The quit of a shell closes the session of each load", arguments: stores)
+    @Test("Quitting a shell closes the session of each load", arguments: stores)
     func test_shell_quit_closesItsSessions(store: String) async throws {
         let origin = try makeOrigin()
         let url = origin.url("clip.mp4").absoluteString

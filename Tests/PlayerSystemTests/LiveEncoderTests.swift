@@ -30,8 +30,8 @@ struct LiveEncoderTests {
         #expect(try #require(latencies.max()) < first + 4, "\(latencies.prefix(5)) … \(latencies.suffix(5))")
     }
 
-    @Test("While the encoder stands still for ten seconds, there is at most one stall and no failure")
-    func test_play_whileTheEncoderStandsStill_stallsAtMostOnce() async throws {
+    @Test("If the encoder is suspended for ten seconds, playback stalls at most once, and does not fail")
+    func test_play_whileTheEncoderIsSuspended_stallsAtMostOnce() async throws {
         let (encoder, nginx) = try await start(.sliding)
         let player = try play(encoder, nginx)
         await player.waitForAdvance(bySeconds: 15)
@@ -60,8 +60,8 @@ struct LiveEncoderTests {
         #expect(result.errors.contains("has not changed"), "\(result.errors)")
     }
 
-    @Test("After an encoder started again with the media sequence number 0, the stream plays on")
-    func test_play_afterARestartOfTheEncoder_playsOn() async throws {
+    @Test("After the encoder has started again with the media sequence number 0, playback continues")
+    func test_play_afterARestartOfTheEncoder_continues() async throws {
         let (encoder, nginx) = try await start(.sliding)
         let player = try play(encoder, nginx)
         await player.waitForAdvance(bySeconds: 20)

@@ -7,7 +7,7 @@ import StreamingTestKit
 import Testing
 
 /// Releases players, and observes the sockets, child processes and descriptors of this process. Another test at the
-/// same time would change them.
+/// same time would change these resources.
 @Suite(
     "Resources of a released StreamingPlayer", .alone, .serialized, .startsProcesses, .tags(.integration, .network))
 @MainActor

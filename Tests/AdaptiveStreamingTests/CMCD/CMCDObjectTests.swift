@@ -8,7 +8,7 @@ import Testing
 @Suite("CMCD of a segment", .tags(.unit))
 struct CMCDObjectTests {
     @Test(
-        "The codecs of a variant without separate audio decide on the type of its segments",
+        "The codecs of a variant without separate audio determine the type of its segments",
         arguments: [
             ("", "av"), (",CODECS=\"avc1.4d401e,mp4a.40.2\"", "av"), (",CODECS=\"avc1.4d401e\"", "v"),
             (",CODECS=\"hvc1.2.4.L123,stpp.ttml.im1t\"", "v"), (",CODECS=\"mp4a.40.2\"", "a"),

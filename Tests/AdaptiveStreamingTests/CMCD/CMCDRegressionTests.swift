@@ -8,8 +8,8 @@ import Testing
 /// Tests that the errors of other players with CMCD do not occur. Each test names the issue of androidx/media.
 @Suite("CMCD errors of other players", .tags(.unit))
 struct CMCDRegressionTests {
-    /// Issue 1395: the index of the next object was beyond the live playlist. Live streams are not supported yet, so
-    /// this test covers the end of a playlist on demand.
+    /// Issue 1395: the index of the next object was beyond the end of a live playlist. This test covers the end of a
+    /// playlist on demand.
     @Test("Each segment announces the segment after it as the next object, and the last segment announces none")
     func test_nextObject_atTheEndOfThePlaylist_isOmitted() throws {
         let sut = CMCDPlayback(HLSFixture(bitrates: [376_000], segments: 5).routes, CMCDPlayback.settings(.headers))

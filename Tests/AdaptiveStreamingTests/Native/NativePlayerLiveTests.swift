@@ -30,7 +30,7 @@ struct NativePlayerLiveTests {
         #expect(abs(try #require(sut.session.liveLatency) - latency - 1) < 0.01)
     }
 
-    @Test("A seek of a session stays in the window of a live stream")
+    @Test("A seek into the window of a live stream goes to its target, and a seek beyond the window to the live edge")
     func test_seek_beyondTheWindow_goesToTheLiveEdge() {
         var sut = SUT()
         sut.run(for: 2)

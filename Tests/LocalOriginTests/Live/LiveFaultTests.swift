@@ -85,7 +85,7 @@ struct LiveFaultTests {
                 == [1..<5, 0..<1, 0..<3, 0..<3, 2..<6])
     }
 
-    @Test("A segment that is a gap has EXT-X-GAP, as do all its parts, and gets the status 404")
+    @Test("A segment that is a gap has EXT-X-GAP, its partial segments have GAP=YES, and all get the status 404")
     func test_gap_ofASegment_isMarkedAndNotFound() throws {
         let stream = LiveStream.lowLatency(LiveFault(.gap(9...9)))
         let playlist = try #require(try stream.media(at: 21))

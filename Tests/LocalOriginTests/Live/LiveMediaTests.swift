@@ -16,7 +16,7 @@ struct LiveMediaTests {
         #expect(try data != body("low/4.ts", of: .fixture(), at: 20))
     }
 
-    @Test("The parts of a segment, joined in order, equal the segment")
+    @Test("The partial segments of a segment, joined in order, equal the segment")
     func test_parts_ofASegment_equalTheSegmentWhenJoined() throws {
         for stream in try [LiveStream.lowLatency(), samples()] {
             let parts = try (0..<4).map { try body("low/8.\($0).ts", of: stream, at: 20) }
@@ -25,7 +25,7 @@ struct LiveMediaTests {
         }
     }
 
-    @Test("The last part of a file includes its last bytes, even if the last packet is incomplete")
+    @Test("The last partial segment of a file has the last bytes of the file, even if the last packet is incomplete")
     func test_parts_ofAFileWithAnIncompletePacket_containAllBytes() {
         let source = LiveBytes.Source.file(URL(fileURLWithPath: "/a.ts"))
         let ranges = [0.0..<0.5, 0.5..<1.0, 0.0..<1.0].map {
@@ -43,7 +43,7 @@ struct LiveMediaTests {
         }
     }
 
-    @Test("A range of a segment or a part has the same bytes as the whole")
+    @Test("A byte range of a segment or a partial segment has the same bytes as the whole")
     func test_range_ofASegment_hasTheBytesOfTheWhole() throws {
         for path in ["low/8.ts", "low/8.2.ts"] {
             for stream in try [LiveStream.lowLatency(), samples()] {

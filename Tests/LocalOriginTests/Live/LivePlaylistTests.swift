@@ -119,7 +119,7 @@ struct LivePlaylistTests {
 
     // MARK: Low latency
 
-    @Test("A low-latency playlist has the parts of three target durations, a preload hint and a rendition report")
+    @Test("A low-latency playlist has the partial segments of three target durations, a hint and a rendition report")
     func test_playlist_withLowLatency_listsPartsHintAndReport() {
         var stream = LiveStream.lowLatency()
         stream.window = .sliding(segments: 4)
@@ -145,7 +145,7 @@ struct LivePlaylistTests {
         #expect(LiveResponder(stream).playlist(of: "low", at: .seconds(13)) == lines.joined(separator: "\n"))
     }
 
-    @Test("After the last part of a segment, the hint names the next segment, and the report names the last part")
+    @Test("At the end of a segment, the hint is in the next segment, and the report names the last partial segment")
     func test_playlist_atTheEndOfASegment_hintsAtTheNextSegment() throws {
         let playlist = try #require(try LiveStream.lowLatency().media(at: 14))
         #expect(playlist.unfinishedSegment == nil)

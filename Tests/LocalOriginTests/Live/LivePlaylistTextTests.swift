@@ -30,7 +30,7 @@ struct LivePlaylistTextTests {
     }
 
     @Test(
-        "The path of a segment or a part is parsed to the same address",
+        "The path of a segment or a partial segment is parsed to the same address",
         arguments: [
             LiveAddress(rendition: "low", run: 0, sequence: 12), .init(rendition: "a-b", run: 0, sequence: 0, part: 3),
             .init(rendition: "low", run: 2, sequence: 7, part: 0),

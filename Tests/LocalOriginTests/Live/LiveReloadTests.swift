@@ -7,14 +7,14 @@ import Testing
 
 /// Checks the times of responses with a `ShapedTransport` on virtual time.
 ///
-/// The streams have segments of two seconds, parts of half a second, and a window of ten segments. At 21.2 s, the
-/// playlist ends with the partial segments 0 and 1 of segment 10.
+/// The streams have segments of two seconds, partial segments of half a second, and a window of ten segments. At
+/// 21.2 s, the playlist ends with the partial segments 0 and 1 of segment 10.
 @Suite("Requests to a live stream", .tags(.unit))
 struct LiveReloadTests {
     // MARK: Blocking reload
 
     @Test(
-        "A blocking reload waits until the segment or the part exists, and not longer",
+        "A blocking reload waits until the segment or the partial segment exists, and not longer",
         arguments: zip(
             [
                 "_HLS_msn=9", "_HLS_msn=10", "_HLS_msn=10&_HLS_part=0", "_HLS_msn=10&_HLS_part=2",
@@ -27,7 +27,7 @@ struct LiveReloadTests {
         #expect(response.body == LiveResponder(.lowLatency()).playlist(of: "low", at: .seconds(time)))
     }
 
-    @Test("A part number beyond the last part of a segment refers to the first part of the next segment")
+    @Test("The number after the last partial segment of a segment refers to the first one of the next segment")
     func test_reload_ofAPartBeyondTheLastPart_waitsForTheNextSegment() async throws {
         #expect(try await response(to: "low.m3u8?_HLS_msn=10&_HLS_part=4", from: .lowLatency()).time == 22.5)
         #expect(try await response(to: "low.m3u8?_HLS_msn=9&_HLS_part=7", from: .lowLatency()).time == 21.2)
@@ -102,7 +102,7 @@ struct LiveReloadTests {
         #expect(response.body?.contains("CAN-BLOCK-RELOAD=YES") == true)
     }
 
-    @Test("In a stream without parts, a blocking reload waits for the segment, and ignores the part number")
+    @Test("Without partial segments, a blocking reload waits for the segment, and ignores _HLS_part")
     func test_reload_withoutParts_waitsForTheSegment() async throws {
         var stream = LiveStream.fixture()
         stream.serverControl.canBlockReload = true
@@ -117,7 +117,7 @@ struct LiveReloadTests {
 
     // MARK: Segments and other requests
 
-    @Test("The part of the preload hint is sent when it exists, and later parts do not exist")
+    @Test("The hinted partial segment is sent when it exists, and later partial segments get the status 404")
     func test_part_ofThePreloadHint_isSentWhenItExists() async throws {
         let hinted = try await response(to: "low/10.2.ts", from: .lowLatency())
         #expect(hinted.status == 200)
@@ -127,7 +127,7 @@ struct LiveReloadTests {
         #expect(later.time == 21.2)
     }
 
-    @Test("The part of the preload hint gets the status 503 if it does not exist within three target durations")
+    @Test("The hinted partial segment gets the status 503 if it does not exist within three target durations")
     func test_part_ofThePreloadHintThatNeverExists_isUnavailable() async throws {
         let stale = LiveStream.lowLatency(LiveFault(.stale(at: .seconds(21))))
         let response = try await response(to: "low/10.2.ts", from: stale)

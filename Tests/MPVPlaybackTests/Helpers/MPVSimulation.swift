@@ -3,7 +3,7 @@ import StreamingCore
 
 @testable import MPVPlayback
 
-/// An engine connected to a simulated mpv, which replies when the test tells it to.
+/// An engine connected to a simulated mpv, which replies only when the test calls `reply()`.
 struct MPVSimulation {
     var engine = MPVEngine()
     var now = Duration.zero

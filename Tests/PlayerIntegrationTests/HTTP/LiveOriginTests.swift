@@ -10,7 +10,7 @@ import Testing
 
 @Suite("A live stream of LocalOrigin", .tags(.integration, .network))
 struct LiveOriginTests {
-    @Test("A blocking reload waits for a future part, while other connections are served", .timeLimit(.minutes(1)))
+    @Test("A blocking reload waits for a partial segment, while other connections are served", .timeLimit(.minutes(1)))
     func test_reload_ofAFuturePart_waitsWhileOthersAreServed() async throws {
         var stream = LiveStream(variants: [LiveRendition("low", bandwidth: 80_000)])
         stream.setLowLatency(partDuration: .milliseconds(500))

@@ -251,7 +251,7 @@ final class ReportCommandTests: XCTestCase {
         XCTAssertEqual(result.errors, ["player: /dev/null/last-session.jsonl: cannot read: Not a directory"])
     }
 
-    func test_play_thatCannotRecordTheLastSession_playsOn() async throws {
+    func test_play_thatCannotRecordTheLastSession_playsToTheEnd() async throws {
         let harness = try ShellHarness()
         harness.lastSession = "/dev/null/folder/last-session.jsonl"
         let result = await harness.run("play", "http://origin/clip.mp4", "--start", "9")

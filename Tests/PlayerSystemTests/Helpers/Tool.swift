@@ -23,7 +23,7 @@ struct Tool: Sendable {
     /// The test certificates, named in `STREAMING_REQUIRE` like a program.
     static let certificates = Tool(name: "certificates")
 
-    /// The path of the program. Nil if it is not installed.
+    /// The path of the program; nil if the program is not installed.
     var path: String? {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let folders = path.components(separatedBy: ":") + ["/usr/sbin"]

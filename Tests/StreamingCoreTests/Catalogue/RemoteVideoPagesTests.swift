@@ -23,7 +23,7 @@ struct RemoteVideoPagesTests {
         #expect(try await page(document, isLenient: isLenient, known: known) == known)
     }
 
-    @Test("An unchanged document that may no longer be stored is not decoded again, and its page may not be saved")
+    @Test("An unchanged document that must no longer be stored is not decoded again, and its page must not be saved")
     func test_page_fromAnUnchangedDocumentWithNoStore_mayNotBeSaved() async throws {
         let known = try await page(document)
         let response = try #require(

@@ -19,7 +19,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("After the background, the policy decides whether the next video waits for the user or plays at once")
+    @Test("When the app becomes active, the policy decides whether a video that was loaded in the background plays")
     func test_becomeActive_afterALoadInTheBackground_followsThePolicy() throws {
         let upNext = Self.toTheEnd + [.didEnterBackground, .load(anyURL("next")), .play, .didBecomeReady]
         var pausing = makeSUT(.pauses, after: upNext)

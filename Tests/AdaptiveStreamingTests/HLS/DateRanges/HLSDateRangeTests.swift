@@ -6,7 +6,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the events about the date ranges of a playlist on demand. Its position 0 has the date 2020-01-01T00:00:00Z.
+/// Tests the events about the date ranges of a playlist on demand, whose position 0 has the date 2020-01-01T00:00:00Z.
 @Suite("HLSEngine, date ranges", .tags(.unit))
 struct HLSDateRangeTests {
     @Test("A range is entered at its start and left at its end, at exact times")
@@ -248,7 +248,7 @@ struct HLSDateRangeTests {
 
     // MARK: Dates
 
-    @Test("A reading of the player follows the dates while the engine receives no input")
+    @Test("While the engine receives no input, a reading of the engine follows the dates of the positions")
     func test_currentDate_ofAReading_followsTheDates() throws {
         var sut = EngineSimulation(
             makeSUT([], dates: [0: "00:00:00", 5: "01:00:00"]).routes, engine: StreamEngine())

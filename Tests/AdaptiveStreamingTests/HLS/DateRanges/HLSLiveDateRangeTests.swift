@@ -43,7 +43,7 @@ struct HLSLiveDateRangeTests {
         #expect(sut.simulation.dateRangeMetadata.map(\.duration) == [nil, 12, 12])
     }
 
-    @Test("A range without a start is complete with the start of an earlier playlist")
+    @Test("A range whose start is only in an earlier playlist keeps this start")
     func test_reload_thatLeavesOutTheStart_keepsTheStart() {
         let sut = played(for: 40) { published in
             published < 1 ? [range("ad", 16)] : [DateRange(id: "ad", endDate: date(20))]
@@ -68,7 +68,7 @@ struct HLSLiveDateRangeTests {
         #expect(texts(sut) == ["entered a at 16", "left a at 26"])
     }
 
-    @Test("A range that is withdrawn while the position is in it is left, and never entered otherwise")
+    @Test("A withdrawn range is left if the position is in the range, and is otherwise never entered")
     func test_reload_thatWithdrawsRanges_leavesThem() {
         let sut = played(for: 40) { published in
             published < 2 ? [range("a", 16, duration: 30), range("b", 40, duration: 5)] : []

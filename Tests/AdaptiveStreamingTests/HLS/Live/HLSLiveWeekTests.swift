@@ -43,7 +43,7 @@ struct LiveIncident: CustomStringConvertible {
     }
 
     let kind: Kind
-    /// The begin and the duration, in seconds.
+    /// The start and the duration of the fault, in seconds.
     let (time, duration): (Double, Double)
 
     var description: String { "\(kind) at \(time) for \(duration) s" }

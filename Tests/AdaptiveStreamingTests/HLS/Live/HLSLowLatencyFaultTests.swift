@@ -4,8 +4,9 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests low-latency playback of servers that keep their promises late or not at all. The playlist first ends with
-/// three partial segments of segment 16, so playback starts at its first one.
+/// Tests low-latency playback if a server responds late, refuses requests or sends unexpected playlists.
+///
+/// The first playlist ends with three partial segments of segment 16. Playback starts at the first of them.
 @Suite("HLSEngine, faults of low latency", .tags(.unit))
 struct HLSLowLatencyFaultTests {
     private static let reload = "live.m3u8?_HLS_msn=16&_HLS_part=3&_HLS_skip=YES"
@@ -51,7 +52,7 @@ struct HLSLowLatencyFaultTests {
         expectFallback(&sut)
     }
 
-    @Test("After a blocking response without the requested part, the playlist is loaded at once")
+    @Test("After a blocking response without the requested partial segment, the playlist is loaded at once")
     func test_reload_thatIsUnchanged_loadsTheFullPlaylist() {
         var sut = playing()
         sut.respond(Self.reload, Self.playlist)
@@ -105,7 +106,7 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.warnings.isEmpty)
     }
 
-    @Test("A cache that sends a delta update without a request for it gets ordinary reloads")
+    @Test("If a cache sends delta updates that were not requested, ordinary reloads follow")
     func test_reload_withAnUnrequestedDelta_usesOrdinaryReloads() {
         var sut = playing()
         let delta = LowLatencyPlaylist(sequence: 30, count: 8, skipped: 7)
@@ -123,7 +124,7 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.snapshot.seekableRange == 0...14)
     }
 
-    @Test("A playlist from a cache is tuned in, and a refused tune-in is abandoned")
+    @Test("After a playlist from a cache, a reload requests the live edge, and is abandoned if the server refuses it")
     func test_play_ofACachedPlaylist_tunesIn() {
         var sut = EngineScript()
         sut.play(anyURL("live.m3u8"))
@@ -158,7 +159,7 @@ struct HLSLowLatencyFaultTests {
 
     // MARK: Hints
 
-    @Test("A hinted part that arrives before its playlist counts once the playlist lists it")
+    @Test("A hinted partial segment that arrives before its playlist counts as soon as the playlist lists the segment")
     func test_hint_thatArrivesEarly_isUsed() {
         var sut = playing()
         let buffered = sut.snapshot.buffered
@@ -170,7 +171,7 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.requests == ["17.0.ts"])
     }
 
-    @Test("A hint that arrives after its playlist is used, without a second request")
+    @Test("A hinted partial segment that arrives after its playlist is used, without a second request")
     func test_hint_thatArrivesLate_isUsed() {
         var sut = playing()
         let buffered = sut.snapshot.buffered
@@ -181,7 +182,7 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.requests == ["17.0.ts"])
     }
 
-    @Test("If the playlist lists another part than the hint, the hint is cancelled")
+    @Test("If the playlist lists another partial segment than the hint, the request for the hint is cancelled")
     func test_hint_thatIsReplaced_isCancelled() {
         var sut = playing(Self.playlist.with { $0.hint = "wrong.ts" })
         #expect(sut.requests.contains("wrong.ts"))
@@ -189,7 +190,7 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.requests == ["16.3.ts"])
     }
 
-    @Test("A hint that arrived, and is then replaced, is not played")
+    @Test("A hinted partial segment that arrived, and that the playlist then replaces, is not played")
     func test_hint_thatArrivesAndIsReplaced_isDiscarded() {
         var sut = playing(Self.playlist.with { $0.hint = "wrong.ts" })
         let buffered = sut.snapshot.buffered
@@ -199,7 +200,7 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.requests == ["16.3.ts"])
     }
 
-    @Test("A refused hint is requested when the playlist lists it, and is no failure")
+    @Test("A refused hint is requested again when the playlist lists the partial segment, and causes no warning")
     func test_hint_thatIsRefused_waitsForThePlaylist() {
         var sut = playing()
         sut.refuse("16.3.ts", status: 404)
@@ -209,7 +210,7 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.warnings.isEmpty)
     }
 
-    @Test("A hint that never comes does not exclude the stream, and playback goes on with the playlist")
+    @Test("A hinted partial segment that never arrives causes no exclusion, and playback continues with the playlist")
     func test_hint_thatNeverComes_isNotAStall() {
         var sut = playing()
         sut.run(for: 2)
@@ -223,7 +224,7 @@ struct HLSLowLatencyFaultTests {
     // MARK: Parts
 
     // RFC 8216bis, 6.2.2: old partial segments are removed.
-    @Test("If the parts of a half played segment vanish, the whole segment is loaded again")
+    @Test("If the playlist no longer lists the partial segments of a half played segment, the whole segment is loaded")
     func test_parts_thatVanish_areReplacedByTheSegment() {
         var sut = playing()
         sut.respond(Self.reload, Self.playlist.with { ($0.count, $0.parts, $0.segmentsWithParts) = (7, 0, 0) })
@@ -232,7 +233,7 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.requests == ["17.0.ts"])
     }
 
-    @Test("A part with GAP=YES is skipped without a request")
+    @Test("A partial segment with GAP=YES is skipped without a request")
     func test_parts_thatAreGaps_areSkipped() {
         var sut = playing()
         let buffered = sut.snapshot.buffered
@@ -241,7 +242,7 @@ struct HLSLowLatencyFaultTests {
         #expect(abs(sut.snapshot.buffered - buffered - 0.5) < 1e-6)
     }
 
-    @Test("A seek into a segment begins at its independent part, and loads each part from there")
+    @Test("A seek into a segment loads the independent partial segment before the target, and then each later one")
     func test_seek_intoAnUnfinishedSegment_loadsFromTheIndependentPart() {
         var sut = playing(Self.playlist.with { $0.hasHint = false })
         sut.send(.seek(to: 0))

@@ -29,7 +29,7 @@ struct HLSLowLatencyTests {
         #expect(sut.recoveries.isEmpty)
     }
 
-    @Test("No part is requested twice, and there is one reload per part")
+    @Test("No partial segment is requested twice, and there is one reload per partial segment")
     func test_play_ofALowLatencyStream_requestsEachPartOnce() {
         var sut = simulation(LiveStream.twoVariants)
         play(&sut, for: 30)
@@ -56,7 +56,7 @@ struct HLSLowLatencyTests {
         #expect(sut.targets.contains { $0.hasPrefix("v0.m3u8?_HLS_msn") })
     }
 
-    @Test("After a switch, the first playlist request names the part of the rendition report")
+    @Test("After a switch, the first playlist request names the partial segment of the rendition report")
     func test_switch_ofTheVariant_usesTheRenditionReport() throws {
         var sut = simulation(LiveStream.twoVariants)
         play(&sut, for: 30)
@@ -67,7 +67,7 @@ struct HLSLowLatencyTests {
         #expect(sut.warnings.isEmpty, "\(sut.warnings)")
     }
 
-    @Test("A rendition that lags behind plays on, and its first request names the part of its older report")
+    @Test("A variant that lags behind plays, and its first request names the partial segment of its older report")
     func test_switch_toALaggingVariant_plays() throws {
         var stream = LiveStream.twoVariants
         stream.faults = [LiveFault(.late(at: .seconds(-20), by: .seconds(1), for: .seconds(1_000)), of: "v1")]
@@ -80,7 +80,7 @@ struct HLSLowLatencyTests {
         #expect(sut.failures.isEmpty)
     }
 
-    @Test("An origin that breaks its promise gets ordinary reloads, and playback goes on")
+    @Test("If an origin responds to blocking reloads at once, ordinary reloads replace them, and playback continues")
     func test_play_ofABrokenPromise_usesOrdinaryReloads() {
         var stream = LiveStream.twoVariants
         stream.serverControl.respondsAtOnce = true
@@ -93,7 +93,7 @@ struct HLSLowLatencyTests {
         #expect(sut.warnings.contains { $0.reason.contains("low latency is off for a while") })
     }
 
-    @Test("After an outage of the encoder, playback goes back to low latency")
+    @Test("After a pause of the origin, playback returns to low latency")
     func test_play_throughAPause_usesLowLatencyAgain() {
         var stream = LiveStream.twoVariants
         stream.faults = [LiveFault(.stuck(at: .seconds(20), for: .seconds(12)))]
@@ -106,7 +106,7 @@ struct HLSLowLatencyTests {
         #expect(sut.failures.isEmpty)
     }
 
-    @Test("If the playlist of a variant fails for good, playback continues with the other variant")
+    @Test("If the playlist of a variant fails permanently, playback continues with the other variant")
     func test_play_withAFailingPlaylist_usesTheOtherVariant() throws {
         var sut = simulation(LiveStream.twoVariants)
         play(&sut, for: 20)
@@ -121,7 +121,7 @@ struct HLSLowLatencyTests {
     }
 
     @Test("Partial segments of 0.2 s give a live latency below three seconds")
-    func test_play_ofShortParts_plays() {
+    func test_play_ofShortPartialSegments_keepsALowLatency() {
         var stream = LiveStream.twoVariants
         stream.setLowLatency(partDuration: .milliseconds(200))
         var sut = simulation(stream)
@@ -130,8 +130,8 @@ struct HLSLowLatencyTests {
         #expect((sut.snapshot.liveLatency ?? .infinity) < 3)
     }
 
-    @Test("A restart, a jump and missing segments are survived")
-    func test_play_throughFaults_plays() {
+    @Test("Playback continues after a restart, a jump and missing segments")
+    func test_play_throughFaults_continues() {
         var stream = LiveStream.twoVariants
         stream.faults = [
             LiveFault(.restarted(at: .seconds(20))), LiveFault(.jumped(at: .seconds(40), by: 100)),

@@ -6,7 +6,7 @@ import Testing
 /// `Fixtures/live-mutants.txt`, against the sources.
 @Suite("The table of live scenarios", .tags(.unit))
 struct LiveScenarioTableTests {
-    @Test("Each test of ours that the table names exists")
+    @Test("Each test of this package that the table names exists")
     func test_table_ofLiveScenarios_namesExistingTests() throws {
         let names = try text(of: "Fixtures/live-scenarios.md").matches(of: /`(\w+\/test_\w+)`/).map { String($0.1) }
         #expect(names.count >= 100)
@@ -15,7 +15,7 @@ struct LiveScenarioTableTests {
         #expect(missing.isEmpty, "\(missing.sorted())")
     }
 
-    @Test("Each scenario has a test of ours, or a reason why not")
+    @Test("Each scenario has a test of this package, or a reason for its absence")
     func test_table_ofLiveScenarios_hasATestOrAReasonInEachRow() throws {
         let lines = try text(of: "Fixtures/live-scenarios.md").split(separator: "\n")
         let rows = lines.filter { $0.hasPrefix("| ") && !$0.hasPrefix("| scenario") }
@@ -29,7 +29,7 @@ struct LiveScenarioTableTests {
         }
     }
 
-    @Test("Each scenario with a test has a mutant, or a reason why not, and each mutant names tests of its rows")
+    @Test("Each scenario with a test has a mutant or a reason for its absence, and each mutant names tests of its rows")
     func test_mutants_ofLiveScenarios_coverEachRowWithATest() throws {
         let table = try text(of: "Fixtures/live-scenarios.md").matches(of: /\| (.+?) \| (`\w+\/test_.+?) \|/)
         let tests = Dictionary(uniqueKeysWithValues: table.map { (String($0.1), String($0.2)) })
@@ -56,7 +56,7 @@ struct LiveScenarioTableTests {
         }
     }
 
-    /// Returns the mutants and the rows without one: the values of each field.
+    /// Returns the mutants, and the rows without a mutant, as the values of each field.
     private func mutants() throws -> [[String: [String]]] {
         let blocks = try text(of: "Fixtures/live-mutants.txt").split(separator: "\n\n").map { block in
             block.split(separator: "\n").reduce(into: [String: [String]]()) { fields, line in

@@ -23,7 +23,7 @@ struct MediaPlaylistDeltaTests {
         #expect(try update.parsed().completed(from: nil) == nil)
     }
 
-    @Test("An update whose EXT-X-SKIP precedes its EXT-X-MEDIA-SEQUENCE is the same update")
+    @Test("EXT-X-SKIP and EXT-X-MEDIA-SEQUENCE may be in any order, and the parsed playlist is the same")
     func test_parse_withTheSkipBeforeTheSequence_isTheSamePlaylist() throws {
         let update = LowLatencyPlaylist(sequence: 11, count: 6, parts: 0, skipped: 4)
         var lines = update.text.split(separator: "\n").map(String.init)
@@ -35,7 +35,7 @@ struct MediaPlaylistDeltaTests {
         #expect(playlist == .media(expected))
     }
 
-    @Test("An update may omit all segments")
+    @Test("An update that omits all segments is completed, and keeps its partial segments")
     func test_completed_ofAllSegments_keepsThePartialSegments() throws {
         let full = try LowLatencyPlaylist(parts: 3, skipped: 6).parsed()
             .completed(from: try LowLatencyPlaylist().timeline())

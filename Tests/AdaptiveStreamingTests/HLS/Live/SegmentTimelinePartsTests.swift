@@ -98,7 +98,7 @@ struct SegmentTimelinePartsTests {
             ("CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5", 1.5), ("CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=0.1", 1),
             ("CAN-BLOCK-RELOAD=YES", 1.5), ("PART-HOLD-BACK=1.5", 6), ("PART-HOLD-BACK=1.5,HOLD-BACK=7.0", 7),
         ])
-    func test_holdBack_ofALowLatencyPlaylist(control: String, holdBack: Double) throws {
+    func test_holdBack_ofALowLatencyPlaylist_isAtLeastTwoPartTargetDurations(control: String, holdBack: Double) throws {
         #expect(try LowLatencyPlaylist(control: control).timeline().holdBack == holdBack)
     }
 
