@@ -49,9 +49,9 @@ public struct PlaylistHistory: Equatable, Sendable {
     /// If several segments violate the same rule, one finding describes them all. If the media sequence number
     /// decreases, no other rule is checked.
     ///
-    /// A late update has up to two findings. The first one appears with a version that was requested more than 1.5
-    /// target durations after the newest segment was received, and that still has no new segment. The second one
-    /// appears after three target durations. The server published the newest segment before it was received, so the
+    /// A late update has up to two findings. The first one appears if a version still has no new segment, and was
+    /// requested more than 1.5 target durations after the newest segment was received. The second one appears after
+    /// three target durations. The server published the newest segment before it was received, so the
     /// actual delay is at least as long as the measured one.
     ///
     /// - Parameters:

@@ -4,8 +4,8 @@ import StreamingRecording
 
 /// The JSON events about playback.
 ///
-/// The member `t` is the time of the event in seconds, since the start of the process, or since the start of the
-/// recorded process in a replay. Positions and the duration of a video are in seconds of media. All other durations are
+/// The member `t` is the time of the event in seconds since the start of the process. In a replay, the start of the
+/// recorded process counts. Positions and the duration of a video are in seconds of media. All other durations are
 /// in seconds of clock time, except `media_seconds` and `coverage_seconds`. Throughput and bitrates are in bits per
 /// second. Unknown values are null.
 enum PlaybackEvents {

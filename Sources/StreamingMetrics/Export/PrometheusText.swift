@@ -81,8 +81,8 @@ public enum PrometheusText {
 
     /// Returns a label value with the escapes of the format.
     ///
-    /// Codes may come from a custom player. The method escapes each Unicode scalar. A Swift character may consist of a
-    /// quote and a combining mark, or of a carriage return and a line feed, but a parser of the format reads bytes.
+    /// Codes may come from a custom player. A Swift character may consist of a quote and a combining mark, or of a
+    /// carriage return and a line feed. A parser of the format reads bytes, so the method escapes each Unicode scalar.
     private static func escaped(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -128,7 +128,8 @@ struct LivePlaylistTests {
                 "#EXT-X-PART:DURATION=0.5,URI=\"low/\(sequence).\($0).ts\"\($0 == 0 ? ",INDEPENDENT=YES" : "")"
             }
         }
-        // The playlist ends 6.5 s after the first part of segment 3, and 4.5 s after the first part of segment 4.
+        // The playlist ends 6.5 s after the start of the first partial segment of segment 3, and 4.5 s after that of
+        // segment 4.
         var lines = [
             "#EXTM3U", "#EXT-X-VERSION:9", "#EXT-X-TARGETDURATION:2",
             "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=12.0,HOLD-BACK=6.0,PART-HOLD-BACK=1.5",

@@ -249,8 +249,8 @@ final class MPVProcessTests {
 
     /// Writes an executable script and returns its path.
     ///
-    /// Another process writes the file. A child process that starts meanwhile would inherit the open file from this
-    /// process for a moment, and the system does not execute a file that is open for writing.
+    /// Another process writes the file, because the system does not execute a file that is open for writing. If this
+    /// process wrote the file, a child process that starts meanwhile would inherit the open file for a moment.
     private func script(_ text: String) throws -> String {
         let file = folder.appendingPathComponent("mpv-\(UUID().uuidString)").path
         let writer = Process()
