@@ -10,6 +10,13 @@ enum Commands {
 
     static func named(_ name: String) -> (any Command.Type)? { all.first { $0.spec.name == name } }
 
+    /// The environment variables that users set for this program.
+    private static let environment = [
+        ("PLAYER_ANALYTICS=off", "record no playback, like --no-analytics"),
+        ("STREAMING_FIXTURES=FOLDER", "use the sample media in FOLDER, for demo and serve"),
+        ("NO_COLOR=1", "print no colours"),
+    ]
+
     static var helpText: String {
         let rows = all.map { ($0.spec.name, $0.spec.summary) }
         return """
@@ -24,11 +31,14 @@ enum Commands {
               --help     show this help
               --version  show the version
 
-            "player COMMAND --help" explains a command. To see the program at work, run
-            "player demo".
+            Environment:
+            \(CommandSpec.table(environment))
+
+            "player COMMAND --help" explains a command. "player demo" shows the program at
+            work.
 
             Exit codes:
-            \(CommandSpec.table(CommandSpec.commonExitCodes))
+            \(CommandSpec.table(CommandSpec.exitCodes()))
 
             """
     }

@@ -1,19 +1,19 @@
 extension CommandSpec {
     /// The text of `player COMMAND --help`.
     var helpText: String {
-        var sections = [summary, "Usage: player \(usage)"]
-        if !arguments.isEmpty { sections.append("Arguments:\n" + Self.table(arguments.map { ($0.name, $0.help) })) }
+        var parts = [summary, "Usage: player \(usage)"] + description.map { Self.wrap($0, indent: 0) }
+        if !arguments.isEmpty { parts.append("Arguments:\n" + Self.table(arguments.map { ($0.name, $0.help) })) }
         let rows = (options + [Self.help]).map {
             ([$0.name, $0.shownValue].compactMap { $0 }.joined(separator: " "), $0.help)
         }
-        sections.append("Options:\n" + Self.table(rows))
-        sections += notes.map { $0.contains("\n") ? $0 : Self.wrap($0, indent: 0) }
+        parts.append("Options:\n" + Self.table(rows))
+        parts += sections.map(\.text)
         if !examples.isEmpty {
-            sections.append(
+            parts.append(
                 "Examples:\n" + examples.map { "  # \($0.meaning)\n  \($0.line)" }.joined(separator: "\n\n"))
         }
-        sections.append("Exit codes:\n" + Self.table(exitCodes))
-        return sections.joined(separator: "\n\n") + "\n"
+        parts.append("Exit codes:\n" + Self.table(exitCodes))
+        return parts.joined(separator: "\n\n") + "\n"
     }
 
     private var usage: String {
@@ -43,6 +43,15 @@ extension CommandSpec {
             }
         }
         return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+    }
+}
+
+extension CommandSpec.Section {
+    /// The title, the indented paragraphs and the table.
+    fileprivate var text: String {
+        let parts = paragraphs.map { "  " + CommandSpec.wrap($0, indent: 2) }
+        let table = rows.isEmpty ? [] : [CommandSpec.table(rows)]
+        return "\(title):\n" + (parts + table).joined(separator: "\n\n")
     }
 }
 

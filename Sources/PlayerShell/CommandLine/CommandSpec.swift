@@ -21,22 +21,34 @@ struct CommandSpec: Sendable {
         var optionalValues: [String] = []
     }
 
+    /// A part of the help below the options.
+    struct Section: Sendable {
+        let title: String
+        let paragraphs: [String]
+        /// The rows of the table below the paragraphs: a term and its explanation.
+        let rows: [(String, String)]
+
+        init(_ title: String, _ paragraphs: String..., rows: [(String, String)] = []) {
+            (self.title, self.paragraphs, self.rows) = (title, paragraphs, rows)
+        }
+    }
+
     let name: String
     /// The purpose of the command, in one line.
     let summary: String
+    /// The paragraphs below the usage in the help.
+    var description: [String] = []
     var arguments: [Argument] = []
     var options: [Option] = []
-    /// The paragraphs below the options in the help. Paragraphs without line breaks are wrapped. Paragraphs with line
-    /// breaks are printed unchanged.
-    var notes: [String] = []
+    var sections: [Section] = []
     /// Complete command lines, each with a description of its effect.
     var examples: [(line: String, meaning: String)] = []
     /// The exit codes of the command, with their meanings.
-    var exitCodes = Self.commonExitCodes
+    var exitCodes = Self.exitCodes()
 
     static let help = Option(name: "--help", help: "show this help")
 
-    static let commonExitCodes = [
-        ("0", "success"), ("1", "failure"), ("2", "invalid usage"), ("128+n", "ended by signal n (130 for Ctrl-C)"),
-    ]
+    static func exitCodes(success: String = "success", failure: String = "failure") -> [(String, String)] {
+        [("0", success), ("1", failure), ("2", "invalid usage"), ("128+n", "ended by signal n (130 for Ctrl-C)")]
+    }
 }

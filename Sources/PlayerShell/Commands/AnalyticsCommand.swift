@@ -19,43 +19,44 @@ struct AnalyticsCommand: Command {
 
     static let spec = CommandSpec(
         name: "analytics", summary: "List, show, export or clear your viewing sessions",
+        description: [
+            "A viewing session is the playback of one video by play, resume or shell. The sessions stay on this "
+                + "device: at most 500, for at most 90 days. \"player play --help\" explains how to turn the records "
+                + "off."
+        ],
         arguments: [
             .init(name: "ACTION", help: "list (the default), show, export or clear", isRequired: false),
             .init(name: "SESSION", help: "for show: a number from the list, or a session ID", isRequired: false),
         ],
         options: [
             .init(name: "--limit", value: "N", help: "list only the N newest sessions (default: 20)"),
-            .init(name: "--output", value: "FILE", help: "export to a file (default: standard output)"),
-            .sessionStore, .json,
+            .init(name: "--output", value: "FILE", help: "export to FILE (default: standard output)"),
+            .readStore, .json,
         ],
-        notes: [
-            "Actions:\n"
-                + CommandSpec.table([
-                    ("list", "list the sessions, newest first"),
-                    ("show", "show the metrics and the events of a session"),
-                    ("export", "write all sessions and events as JSON Lines"),
+        sections: [
+            .init(
+                "Actions",
+                rows: [
+                    ("list", "list the sessions, newest first, with number, played time and outcome"),
+                    ("show", "show the metrics and the last 1,000 events of a session"),
+                    ("export", "write all sessions and events as JSON Lines, for example for DuckDB"),
                     ("clear", "remove all sessions, and the recording for \"player report --last\""),
                 ]),
-            "A session begins when play, resume or shell loads a video. The session ends with the next load, with a "
-                + "stop, or when the program exits. If the program is killed, the next run of play, resume, shell or "
-                + "analytics marks the session as interrupted. The metrics of an interrupted session can lack the "
-                + "last 5 s before the kill.",
-            "\"list\" prints one line per session, with the number, the played time, the outcome, how long ago the "
-                + "video was loaded, the start-up time (if playback began), the rebuffers (if there were any) and the "
-                + "title. \"show\" prints the metrics, and then one line per event, with the time since the load, the "
-                + "position and the type. The event qualityChanged is recorded when the first segment of a new variant "
-                + "arrives. Playback reaches this segment later.",
-            "Sessions stay on this device. At most 500 sessions are kept, for at most 90 days, each with its last "
-                + "1,000 events. URLs are saved without credentials, fragments and query values. To learn how to turn "
-                + "off the automatic records, see \"player play --help\".",
-            "Export: each line is a JSON object with the members \"schema\" (the version of the format) and \"record\" "
-                + "(session or event). Times are in seconds, and unknown values are null. DuckDB reads the file with "
-                + "read_json('FILE'). The article \"Analytics\" of the documentation lists all members. An existing "
-                + "FILE is replaced only if it is empty or an earlier export.",
+            .init(
+                "Sessions",
+                "Events have the time since the load and the position. The session of a killed program has the "
+                    + "outcome interrupted, and can lack the last 5 s. URLs have no credentials, query values or "
+                    + "fragments."),
+            .init(
+                "Export",
+                "Times are in seconds, bitrates are in bits per second, and unknown values are null. FILE is replaced "
+                    + "only if it is empty or an earlier export. The article \"Analytics\" of the documentation lists "
+                    + "all members."),
+            .readStores,
         ],
         examples: [
             ("player analytics", "List the newest sessions"), ("player analytics show 1", "Show the newest session"),
-            ("player analytics export --output sessions.jsonl", "Export all sessions for DuckDB"),
+            ("player analytics export --output sessions.jsonl", "Export all sessions to a file"),
         ])
 
     private let action: Action

@@ -18,14 +18,22 @@ struct AnalyticsOptions {
 }
 
 extension CommandSpec.Option {
-    static let noAnalytics = Self(
-        name: "--no-analytics", help: "do not record this run for \"player report --last\" and \"player analytics\"")
+    static let noAnalytics = Self(name: "--no-analytics", help: "record neither the last run nor a viewing session")
 }
 
-extension CommandSpec {
-    static let analyticsNote =
-        "Automatic records: this run is saved for \"player report --last\", and each load for \"player analytics\". "
-        + "The records stay on this device. --no-analytics and the environment variable PLAYER_ANALYTICS=off turn off "
-        + "the automatic records, but the history is still saved. With --store memory, neither "
-        + "the records nor the history is saved."
+extension CommandSpec.Section {
+    static let records = Self(
+        "Records",
+        "The records stay on this device. --no-analytics and PLAYER_ANALYTICS=off in the environment turn off the "
+            + "records of the last run and of the viewing sessions. --store memory also turns off the history. URLs in recordings and viewing sessions "
+            + "have no credentials, query values or fragments.",
+        rows: [
+            ("last run", "the recording for \"player report --last\""),
+            ("viewing session", "each load, for \"player analytics\""),
+            ("history", "the position in a catalogue video, for \"player resume\""),
+            (
+                "--record FILE",
+                "a recording of this run, for \"player replay\" and \"player report\"; FILE must not exist"
+            ),
+        ])
 }

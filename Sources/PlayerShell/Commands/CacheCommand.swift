@@ -19,29 +19,31 @@ struct CacheCommand: Command {
 
     static let spec = CommandSpec(
         name: "cache", summary: "Show, validate or clear the cache",
+        description: [
+            "The cache contains the pages of catalogues and HTTP responses. The history, your notes and the viewing "
+                + "sessions are stored elsewhere."
+        ],
         arguments: [.init(name: "ACTION", help: "status (the default), validate or clear", isRequired: false)],
-        options: [.cacheStore, .json],
-        notes: [
-            "Actions:\n"
-                + CommandSpec.table([
-                    ("status", "count the entries and show where they are stored"),
+        options: [.readStore, .json],
+        sections: [
+            .init(
+                "Actions",
+                rows: [
+                    ("status", "show the number of entries, their size and their folder"),
                     ("validate", "read every entry, and remove pages older than 7 days"),
                     ("clear", "remove every entry"),
                 ]),
-            "The cache contains the pages of catalogues, and HTTP responses. The history, your notes and the "
-                + "viewing sessions are not part of the cache.",
-            "If the file of an entry is damaged, the program renames the file to NAME.damaged, or to NAME.damaged-2 "
-                + "and so on if there are earlier damaged files. The renamed file is kept until you remove it.",
-            "With --store sqlite, one file contains the whole cache. If this file is damaged, it is renamed in the "
-                + "same way, and the cache is then empty. The history, your notes and the viewing sessions are in "
-                + "other files.",
+            .init(
+                "Damaged files",
+                "A damaged file is renamed to NAME.damaged, and stays until you remove it. With --store sqlite, one "
+                    + "file contains the whole cache."),
+            .readStores,
         ],
         examples: [
             ("player cache", "Show the size and the location of the cache"),
             ("player cache validate", "Check every cached entry"),
         ],
-        exitCodes: [("0", "success"), ("1", "failure, or validate has found a damaged entry"), ("2", "invalid usage")]
-            + CommandSpec.commonExitCodes.suffix(1))
+        exitCodes: CommandSpec.exitCodes(failure: "failure, or \"validate\" found a damaged entry"))
 
     private let action: Action
     private let json: Bool

@@ -3,35 +3,37 @@ import StreamingCore
 
 /// Options of commands that access a catalogue or its saved data.
 extension CommandSpec.Option {
-    static let catalogue = Self(
-        name: "--catalogue", value: "URL", help: "the URL of a catalogue document (default: the last listed catalogue)")
-    static let api = Self(
-        name: "--api", value: "BASE", help: "the base URL of a catalogue API, which lists its videos at BASE/v1/videos")
-    static let offline = offline("the catalogue")
-    static let offlineComments = offline("the catalogue and the comments")
+    static let videoCatalogue = Self(
+        name: "--catalogue", value: "URL", help: "the catalogue document (default: the last listed)")
+    static let videoAPI = Self(name: "--api", value: "BASE", help: "the catalogue API with videos at BASE/v1/videos")
+    static let offline = Self(name: "--offline", help: "send no requests, and read only saved copies")
     static let lenient = Self(
         name: "--lenient",
         help: "skip invalid videos instead of rejecting their page")
     static let retries = Self(
-        name: "--retries", value: "N",
-        help: "retry a failed request up to N times (default: 0)")
-    static let listStore = store("where to keep the cache and the last listing")
-    static let noteStore = store("where to keep the cache, the last listing and your notes")
-    static let playStore = store("where to keep the cache, the last listing, the history and the viewing sessions")
-    static let shellStore = store("where to keep the cache and the viewing sessions")
-    static let cacheStore = store("where the cache is")
-    static let historyStore = store("where the history is")
-    static let sessionStore = store("where the viewing sessions are")
+        name: "--retries", value: "N", help: "retry each failed request up to N times (default: 0)")
+    /// The store of a command that saves data.
+    static let store = Self(
+        name: "--store", value: "KIND", help: "save data in: file (the default), sqlite or memory")
+    /// The store of a command that only shows or removes what other commands have saved.
+    static let readStore = Self(name: "--store", value: "KIND", help: "the store to use: file (the default) or sqlite")
+}
 
-    private static func offline(_ purpose: String) -> Self {
-        Self(name: "--offline", help: "read \(purpose) only from the cache")
-    }
+extension CommandSpec.Section {
+    static let listStores = stores("the cache and the last listing")
+    static let noteStores = stores("your notes, the cache and the last listing")
+    static let playStores = stores("the history, the viewing sessions, the cache and the last listing")
+    static let shellStores = stores("the viewing sessions and the cache")
+    static let readStores = Self("Stores", "--store sqlite needs a build with --traits SQLite.")
 
-    private static func store(_ purpose: String) -> Self {
+    private static func stores(_ contents: String) -> Self {
         Self(
-            name: "--store", value: "KIND",
-            help: "\(purpose): memory (until the program ends), file (the default) or sqlite (needs a build with "
-                + "--traits SQLite)")
+            "Stores", "--store selects the place of \(contents):",
+            rows: [
+                ("file", "files in the cache, state and data folders of your account"),
+                ("sqlite", "SQLite databases in these folders; needs a build with --traits SQLite"),
+                ("memory", "kept only until the program ends"),
+            ])
     }
 }
 

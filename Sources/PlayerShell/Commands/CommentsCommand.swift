@@ -6,16 +6,14 @@ import StreamingLibrary
 struct CommentsCommand: Command {
     static let spec = CommandSpec(
         name: "comments", summary: "List the comments on a video",
-        arguments: [.video],
-        options: [.catalogue, .api, .offlineComments, .retries, .listStore, .json, .header, .userAgent, .log],
-        notes: [
-            "Comments are loaded from BASE/v1/videos/ID/comments. For a catalogue document, BASE is the URL "
-                + "of the document's folder. If the comments cannot be loaded, the saved comments are listed, with a "
-                + "message.",
-            "--offline lists the saved comments, whatever their age. To find a video by its number, --offline needs a "
-                + "catalogue that was saved in the last 7 days.",
-            CommandSpec.headerNote,
+        description: [
+            "An API has the comments at BASE/v1/videos/ID/comments. A catalogue document has them at the same path, "
+                + "relative to the folder of the document. If the comments cannot be loaded, the saved comments are "
+                + "listed."
         ],
+        arguments: [.video],
+        options: [.videoCatalogue, .videoAPI, .offline, .retries, .store, .json, .header, .userAgent, .log],
+        sections: [.headers(of: "the catalogue"), .listStores],
         examples: [
             ("player comments 2", "List the comments on video 2 of the last listing"),
             ("player comments 2 --offline --json", "List the saved comments as JSON"),

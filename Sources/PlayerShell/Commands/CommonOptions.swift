@@ -13,18 +13,23 @@ extension CommandSpec.Option {
         name: "--log", value: "LEVEL", help: "log to standard error: debug, info, warning or error")
 }
 
-extension CommandSpec {
-    static let headerNote =
-        "Header fields: your --header fields are sent to the server of the catalogue. If this server redirects to "
-        + "another server, the other server receives none of your fields except harmless ones such as Accept, and "
-        + "never Authorization or Cookie."
-    static let mediaHeaderNote =
-        "Header fields: your --header fields are for the origin, which is the server of the video URL that you type, "
-        + "or of the catalogue that lists the video. The native engine sends your fields to the origin. If the "
-        + "origin redirects to another server, the other server receives none of your fields except harmless ones "
-        + "such as Accept, and never Authorization or Cookie. "
-        + "mpv receives your fields only if the media is on the origin. mpv then sends the fields to every host that "
-        + "the media refers to."
+extension CommandSpec.Section {
+    /// Returns the section about header fields of requests for documents.
+    ///
+    /// - Parameter subject: The document whose server receives the fields.
+    static func headers(of subject: String) -> Self {
+        Self("Header fields", "--header fields are sent only to the server of \(subject). " + redirects("this server"))
+    }
+
+    static let mediaHeaders = Self(
+        "Header fields",
+        "The origin is the server of MEDIA-URL or, with --item, of the catalogue. The native engine sends --header "
+            + "fields only to the origin. " + redirects("the origin"),
+        "mpv sends --header fields to all servers of a stream if the media is on the origin, and otherwise to none.")
+
+    private static func redirects(_ server: String) -> String {
+        "If \(server) redirects to another server, that server receives only standard fields such as Accept."
+    }
 }
 
 extension NetworkOptions {

@@ -6,17 +6,13 @@ import StreamingCore
 struct DemoCommand: Command {
     static let spec = CommandSpec(
         name: "demo", summary: "Run a 20-second tour with a built-in server",
-        options: [.engine, .cmcd, .video],
-        notes: [
-            "The tour lists a catalogue, plays an MP4 file, seeks, and stalls while the server sends nothing. Then it "
-                + "plays an HLS stream in three variants while the bandwidth drops and recovers, shows a rejected "
-                + "command, and plays to the end.",
-            "The tour needs no network. With --engine auto, --video selects mpv, and --cmcd selects the native engine. "
-                + "The two options exclude each other. If both are absent, auto selects mpv if mpv is installed and "
-                + "standard output is a terminal. Otherwise, auto selects the native engine, which has no picture and "
-                + "no audio. Only the native engine switches between the variants.",
-            CommandSpec.cmcdNote,
+        description: [
+            "The tour lists a catalogue, plays an MP4 file, seeks, and stalls while the server sends nothing. Then "
+                + "the tour plays an HLS stream while the bandwidth drops and recovers. The native engine switches "
+                + "between three variants; mpv does not. The tour needs no network."
         ],
+        options: [.engine, .video, .cmcd],
+        sections: [.engines, .pictureInAWindow, .cmcd],
         examples: [
             ("player demo", "Run the tour"), ("player demo --engine native", "Run the tour with the native engine"),
         ])

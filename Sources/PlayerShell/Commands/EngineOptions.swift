@@ -111,44 +111,48 @@ extension UsageError {
 }
 
 extension CommandSpec.Option {
-    static let engine = Self(
-        name: "--engine", value: "ENGINE",
-        help: "auto (the default), native or mpv")
+    static let engine = Self(name: "--engine", value: "ENGINE", help: "auto (the default), native or mpv")
     static let videoWithTerminal = Self(
-        name: "--video", value: "PLACE",
-        help: "where mpv shows the picture: window (the default on a desktop), terminal (the default on a terminal "
-            + "without a desktop) or none (the default elsewhere)")
-    static let video = Self(
-        name: "--video", value: "PLACE",
-        help: "where mpv shows the picture: window (the default on a desktop) or none (the default elsewhere)")
-    static let mpvConfiguration = Self(
-        name: "--mpv-config", help: "let mpv read your configuration and scripts")
+        name: "--video", value: "PLACE", help: "where mpv shows the picture: window, terminal or none")
+    static let video = Self(name: "--video", value: "PLACE", help: "where mpv shows the picture: window or none")
+    static let mpvConfiguration = Self(name: "--mpv-config", help: "let mpv read your configuration and scripts")
     static let maximumBitrate = Self(
-        name: "--max-bitrate", value: "BITRATE",
-        help: "do not exceed this bitrate, in bits per second, such as 800k or 2M")
+        name: "--max-bitrate", value: "BITRATE", help: "play no variant above BITRATE, such as 800k or 2M")
     static let variant = Self(
-        name: "--variant", value: "WHICH",
-        help: "play only one variant: lowest, highest, N (1 is the lowest bitrate), or a height such as 720p")
-    static let cmcd = Self(
-        name: "--cmcd", value: "MODE", help: "send CMCD data with each media request: in headers or in the query")
+        name: "--variant", value: "WHICH", help: "play only this variant: lowest, highest, N or 720p")
+    static let cmcd = Self(name: "--cmcd", value: "MODE", help: "send CMCD data with media requests: headers or query")
 }
 
-extension CommandSpec {
-    static let engineNote =
-        "Engines: the native engine downloads and buffers HLS, on demand or live, and progressive MP4. The native "
-        + "engine does not decode, so there is no picture and no audio. mpv plays picture and audio. With --engine "
-        + "auto, --video selects mpv, and --cmcd selects the native engine. The two options exclude each other. If "
-        + "both are absent, auto selects mpv if mpv is installed, standard output is a terminal and --json is absent. "
-        + "Otherwise, auto selects the native engine. The first line of the output names the engine."
-    static let cmcdNote =
-        "CMCD: --cmcd adds Common Media Client Data, version 1 (CTA-5004), to each request for the media. For example, "
-        + "the data tells the server the buffered duration and the throughput. With --cmcd headers, the data is in up "
-        + "to four header fields, whose names begin with CMCD. With --cmcd query, the data is in the query parameter "
-        + "CMCD. Only the native engine sends the data."
-    static let variantNote =
-        "Variants: the native engine starts with the lowest variant and adapts to the throughput. mpv plays the "
-        + "highest variant, and does not adapt. If every variant exceeds --max-bitrate, the lowest plays, with a "
-        + "warning. --variant N counts from the lowest bitrate: 1 is the lowest. --variant 720p selects the highest "
-        + "bitrate among the variants that declare a height of at most 720 lines. If no variant declares such a "
-        + "height, the lowest plays. With mpv, --variant takes only lowest or highest."
+extension CommandSpec.Section {
+    static let engines = Self(
+        "Engines",
+        "With --engine auto, mpv plays if it is installed, standard output is a terminal, and --json is absent. "
+            + "Otherwise, the native engine plays. The first line of the output names the engine.",
+        rows: [
+            ("native", "downloads and buffers HLS and MP4 without decoding: no picture, no audio"),
+            ("mpv", "plays picture and audio"),
+        ])
+    static let picture = Self(
+        "Picture",
+        "--video selects mpv, and cannot be used with --engine native. By default, mpv shows the picture in a window on "
+            + "a desktop, or else in the terminal. In the window, the keys of mpv apply. With --json or --log, there is "
+            + "no picture in the terminal.")
+    static let pictureInAWindow = Self(
+        "Picture",
+        "--video selects mpv, and cannot be used with --engine native. By default, mpv shows the picture in a window on "
+            + "a desktop, and elsewhere plays only audio.")
+    static let variants = Self(
+        "Variants",
+        "The native engine starts with the lowest variant and adapts to the throughput. mpv plays the highest variant, "
+            + "and does not adapt. If every variant exceeds --max-bitrate (in bits per second), the lowest plays, with a warning.",
+        rows: [
+            ("lowest, highest", "the variant with the lowest or the highest bitrate"),
+            ("N", "the variant with the N-th lowest bitrate (native engine only)"),
+            ("720p", "the highest bitrate with a height of at most 720 (native engine only)"),
+        ])
+    static let cmcd = Self(
+        "CMCD",
+        "--cmcd selects the native engine, and cannot be used with mpv. Each media request then has Common Media Client "
+            + "Data (CTA-5004), such as the buffered duration and the throughput: in header fields that begin with "
+            + "CMCD, or in the query parameter CMCD.")
 }

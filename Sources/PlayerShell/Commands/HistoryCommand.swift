@@ -6,15 +6,15 @@ import StreamingLibrary
 struct HistoryCommand: Command {
     static let spec = CommandSpec(
         name: "history", summary: "List the videos you watched, with their positions",
+        description: [
+            "The last watched video comes first. The first column is the number for \"player resume\". The history "
+                + "contains only videos of catalogues, not videos played by URL."
+        ],
         options: [
             .init(name: "--limit", value: "N", help: "list only the N videos watched last (default: 20)"),
-            .init(name: "--clear", help: "remove every entry"), .historyStore, .json,
+            .init(name: "--clear", help: "remove all videos from the history"), .readStore, .json,
         ],
-        notes: [
-            "\"player play\" and \"player resume\" save how far you watched a catalogue video. Videos played "
-                + "by URL are not in the history. The first column is the number that \"player resume\" takes. The ID "
-                + "of the video identifies the entry, so the entry remains valid if the URL of the video changes."
-        ],
+        sections: [.readStores],
         examples: [
             ("player history --limit 5", "List the five videos watched last"),
             ("player history --clear", "Clear the history"),

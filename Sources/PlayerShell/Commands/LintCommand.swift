@@ -4,32 +4,31 @@ import StreamingCore
 struct LintCommand: Command {
     static let spec = CommandSpec(
         name: "lint", summary: "Check a playlist against the HLS specification",
+        description: [
+            "Check a playlist against RFC 8216bis. If it is a multivariant playlist, its media playlists are checked "
+                + "too, at most \(PlaylistLinter.maximumPlaylists).",
+            "Each finding is one line: the playlist, the line number, the tag, the requirement, the value found and "
+                + "the section of the RFC. The last line counts the findings, and says whether the stream is live.",
+        ],
         arguments: [.init(name: "PLAYLIST", help: "a URL, a file, or - for standard input")],
         options: [
-            .init(
-                name: "--for", value: "DURATION",
-                help: "check the changes of the playlists for this time, such as 60s or 5m"),
+            .init(name: "--for", value: "DURATION", help: "check a live stream for DURATION, such as 60s or 5m"),
             .retries, .json, .header, .userAgent, .log,
         ],
-        notes: [
-            "Each finding is one line: the playlist, the line number, the tag, the requirement, the value found and "
-                + "the section of RFC 8216bis. The last line counts the findings and says whether the stream is live.",
-            "With --json, every line is an event. The first event (session) has the version of the program, and the "
-                + "last event (summary) has the counts. Between them are the events finding and error. An error is a "
-                + "playlist that cannot be read.",
-            "Playlists that a multivariant playlist names are checked once, at most "
-                + "\(PlaylistLinter.maximumPlaylists). A playlist that cannot be read is reported on standard error. "
-                + "Relative URIs of a playlist from standard input refer to files in the working directory.",
-            "With --for, the media playlists of the variants and renditions, at most \(PlaylistLinter.maximumReloads), "
-                + "are loaded again as players load live playlists: one target duration after a load that found a "
-                + "change, and half a target duration after a load that found none. Playlists with EXT-X-ENDLIST are "
-                + "loaded again too. Changes, such as removed segments or a late update, are checked against sections "
-                + "6.2.1 and 6.2.2 of RFC 8216bis. A finding about a change has no line number and no tag. Instead, "
-                + "the finding has the number of the version, and the time since the start of the check (in JSON: "
-                + "version and t). The first loaded version is 1, and each change adds 1. Ctrl-C ends the check early.",
-            "Header fields: your --header fields are sent to the server of the PLAYLIST URL. If this server "
-                + "redirects to another server, the other server receives none of your fields except harmless ones "
-                + "such as Accept, and never Authorization or Cookie.",
+        sections: [
+            .init(
+                "Live streams",
+                "With --for, the media playlists are loaded again as often as players do, at most "
+                    + "\(PlaylistLinter.maximumReloads) of them. Each new version is compared with the previous one, "
+                    + "for example to find removed segments and late updates. The findings name the version and the "
+                    + "time since the start. Ctrl-C ends the check early."),
+            .init(
+                "Standard input", "Relative URIs in a playlist from standard input are files in the working directory."),
+            .init(
+                "JSON",
+                "Each line is an event: session, finding, error (a playlist that cannot be read) or summary. With "
+                    + "--for, a finding has the members version and t (seconds since the start)."),
+            .headers(of: "PLAYLIST"),
         ],
         examples: [
             ("player lint https://example.com/master.m3u8", "Check a stream with all its playlists"),
@@ -37,10 +36,9 @@ struct LintCommand: Command {
             ("player lint https://example.com/live.m3u8 --for 60s", "Watch a live stream for a minute"),
             ("curl -s https://example.com/live.m3u8 | player lint -", "Check standard input"),
         ],
-        exitCodes: [
-            ("0", "every requirement is met; recommendations do not count"),
-            ("1", "a requirement is violated, or a playlist cannot be read"), ("2", "invalid usage"),
-        ] + CommandSpec.commonExitCodes.suffix(1))
+        exitCodes: CommandSpec.exitCodes(
+            success: "no requirement is violated; recommendations do not count",
+            failure: "a requirement is violated, or a playlist cannot be read"))
 
     private let place: PlaylistPlace
     private let network: NetworkOptions

@@ -5,40 +5,41 @@ import StreamingCore
 struct ListCommand: Command {
     static let spec = CommandSpec(
         name: "list", summary: "List the videos of a catalogue",
+        description: [
+            "The first column is the number of the video in the whole catalogue, also with --search and --sort. The "
+                + "commands \"play --item\", \"comments\" and \"notes\" take this number or the ID of the video."
+        ],
         arguments: [
             .init(
                 name: "URL", help: "the URL of a catalogue document (default: the last listed catalogue)",
                 isRequired: false)
         ],
         options: [
-            .init(name: "--api", value: "BASE", help: "list the catalogue API at BASE/v1/videos, not a document"),
-            .init(name: "--limit", value: "N", help: "list at most N videos, from as many pages as needed"),
-            .init(
-                name: "--all", help: "list all pages, not only the first; not needed with --search or --sort"),
-            .init(name: "--search", value: "TEXT", help: "list only videos with TEXT in the title or description"),
+            .init(name: "--api", value: "BASE", help: "list the catalogue API at BASE/v1/videos"),
+            .init(name: "--limit", value: "N", help: "list at most N videos, loading pages as needed"),
+            .init(name: "--all", help: "list all pages, not only the first"),
+            .init(name: "--search", value: "TEXT", help: "list only videos with TEXT in title or description"),
             .init(name: "--sort", value: "KEY", help: "sort by title, -title, duration or -duration"),
-            .lenient, .offline, .retries, .listStore, .json, .header, .userAgent, .log,
+            .lenient, .offline, .retries, .store, .json, .header, .userAgent, .log,
         ],
-        notes: [
-            "Each line begins with the number of the video. The number is the position of the video in the listing, "
-                + "even with --search or --sort. \"comments\", \"notes\" and \"play --item\" take the "
-                + "number or the ID of a video.",
-            "--search and --sort load all pages, with one exception: if --limit N is given without --sort, --search "
-                + "stops at the N-th match. --search ignores case and accents. The sort keys -title and -duration "
-                + "sort in descending order.",
-            "Document: {\"videos\": [{\"id\", \"title\", \"description\", \"url\", \"thumbnail_url\", \"duration\"}]}. "
-                + "The ID is a UUID. The duration is in seconds. The description is optional. URLs may be relative to "
-                + "the URL of the document.",
-            "Pages: if the query of the URL contains limit or after_id, the catalogue is loaded page by page. The "
-                + "first request uses the URL as typed. Each later request sets limit and after_id. The listing ends "
-                + "at a page that is empty or has no new video. If the query has neither parameter, the document is "
-                + "the whole listing. An API is always loaded page by page.",
-            "Cache: loaded pages are saved, unless the server forbids caching. If a page cannot be loaded, its saved "
-                + "copy is listed, with a message, unless the copy is older than 7 days. With --offline, only saved "
-                + "copies are listed. A saved page with invalid videos is listed only with --lenient. After a listing "
-                + "with --lenient, \"list\" without a URL, \"play --item\", \"resume\", \"notes\" and \"comments\" use "
-                + "--lenient for this catalogue too.",
-            CommandSpec.headerNote,
+        sections: [
+            .init(
+                "Search and sort",
+                "--search and --sort load all pages. --search ignores case and accents. -title and -duration sort in "
+                    + "descending order."),
+            .init(
+                "Documents",
+                "A catalogue document is {\"videos\": [{\"id\", \"title\", \"description\", \"url\", "
+                    + "\"thumbnail_url\", \"duration\"}]}. The ID is a UUID, the duration is in seconds, and the "
+                    + "description is optional. URLs may be relative to the document.",
+                "A document is loaded page by page if the query of its URL contains limit or after_id. An API is "
+                    + "always loaded page by page."),
+            .init(
+                "Cache",
+                "Loaded pages are saved, unless the server forbids it. If a page cannot be loaded, its saved copy is "
+                    + "listed, if it is at most 7 days old. Numbers in later commands refer to this listing, with the "
+                    + "same use of --lenient."),
+            .headers(of: "the catalogue"), .listStores,
         ],
         examples: [
             ("player list http://127.0.0.1:8080/catalogue.json", "List a document"),

@@ -14,19 +14,24 @@ struct LiveServeOptions: Equatable {
     static let options: [CommandSpec.Option] = [
         .init(
             name: "--live", value: "KIND",
-            help: "also serve a live stream: sliding (the default), event or low-latency",
+            help: "also serve a live stream of this kind (default: sliding)",
             optionalValues: Kind.allCases.map(\.rawValue)),
         .init(
             name: "--window", value: "N",
-            help: "with --live sliding or low-latency: list the newest N segments, 3 to 1000 (default: 10)"),
+            help: "list the newest N segments, 3 to 1000 (default: 10)"),
     ]
 
-    static let note =
-        "With --live, the sample media repeats as a live stream with three variants at /live/index.m3u8. Each segment "
-        + "lasts 2 s. A stream of the kind sliding lists only its newest segments. A stream of the kind event lists "
-        + "all segments since its start. A low-latency stream is a sliding stream with partial segments of 0.5 s, "
-        + "blocking playlist reload and delta updates (RFC 8216bis, draft 20). The native engine plays this stream "
-        + "with a latency of about 2 s."
+    static let section = CommandSpec.Section(
+        "Live streams",
+        "The sample media repeats at /live/index.m3u8, in three variants with segments of 2 s. --window cannot be "
+            + "used with event.",
+        rows: [
+            ("sliding", "only the newest segments"), ("event", "all segments since the start"),
+            (
+                "low-latency",
+                "sliding, with partial segments of 0.5 s, blocking playlist reload and delta updates (RFC 8216bis)"
+            ),
+        ])
 
     /// The common prefix of the paths of the live stream.
     static let prefix = "/live/"

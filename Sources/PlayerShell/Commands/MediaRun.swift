@@ -8,12 +8,9 @@ import StreamingUI
 struct MediaRun {
     static let options: [CommandSpec.Option] = [
         .init(name: "--speed", value: "X", help: "the playback speed, 0.25 to 4 (default: 1)"),
-        .init(
-            name: "--retries", value: "N", help: "when playback fails, load the video again, up to N times (default: 0)"
-        ),
-        .engine, .maximumBitrate, .variant, .cmcd, .videoWithTerminal, .mpvConfiguration,
-        .init(name: "--record", value: "FILE", help: "record the session to a new file, for \"player replay\""),
-        .noAnalytics, .playStore, .json, .header, .userAgent, .log,
+        .mediaRetries, .engine, .videoWithTerminal, .mpvConfiguration, .maximumBitrate, .variant, .cmcd,
+        .init(name: "--record", value: "FILE", help: "record this run to a new file"),
+        .noAnalytics, .store, .json, .header, .userAgent, .log,
     ]
 
     private let speed: Float
@@ -151,4 +148,42 @@ struct MediaRun {
             notices.say("cannot save the position: \($0)")
         }
     }
+}
+
+extension CommandSpec.Option {
+    static let mediaRetries = Self(
+        name: "--retries", value: "N", help: "load again after a failure, up to N times (default: 0)")
+}
+
+extension CommandSpec.Section {
+    static let output = Self(
+        "Output",
+        "On a terminal, a status line shows the state, and warnings, alerts and recovered errors appear above it. In a "
+            + "pipe, each event is one line. With --json, each event is one object, named as below. Times are in "
+            + "seconds, bitrates are in bits per second, and unknown values are null.",
+        rows: [
+            ("session", "the engine and the version of the program (only JSON)"),
+            ("transition", "a change of the state; \"(remembered)\" marks a command that takes effect later"),
+            ("variant", "a switch to another variant"),
+            ("warning", "a problem that playback survives, such as a variant that fails"),
+            (
+                "alert",
+                "poor performance: a start-up of 4 s, a stall of 1 s or 10 s, three rebuffers in 60 s, or a bitrate "
+                    + "that falls by half"
+            ),
+            ("recovered", "an error after which a retry or another variant succeeded"),
+            ("date_range", "the position entered or left a date range, such as an advertisement"),
+            ("rejection", "a command that was not carried out, such as a seek in media that is not seekable"),
+            ("retry", "a planned retry of --retries"),
+            ("progress", "the position, the buffer and the throughput, every second (only JSON)"),
+            ("error", "the reason of a failure"),
+            ("summary", "the metrics; always last"),
+        ])
+    static let retries = Self(
+        "Retries",
+        "The native engine retries failed requests while the buffer lasts, and for 30 s after that. It does not retry "
+            + "the first request of a video.",
+        "When playback fails, --retries loads the video again, at the same position or at the live edge. The delays "
+            + "grow up to 30 s. After one second of playback, N retries are available again. Permanent failures, such "
+            + "as a missing file, are not retried. --retries also applies to each request for a catalogue.")
 }

@@ -13,18 +13,17 @@ struct NotesCommand: Command {
 
     static let spec = CommandSpec(
         name: "notes", summary: "List, add, edit and remove your notes on a video",
+        description: ["Your notes stay on this device. After an action, all notes on the video are listed."],
         arguments: [
             .video, .init(name: "ACTION", help: "list (the default), add, edit or rm", isRequired: false),
-            .init(name: "NOTE", help: "the number of the note, for edit and rm", isRequired: false),
+            .init(name: "NOTE", help: "the number of a note, for edit and rm", isRequired: false),
         ],
         options: [
-            .init(name: "--title", value: "TEXT", help: "the title, for add and edit"),
+            .init(name: "--title", value: "TEXT", help: "the title of the note, for add and edit"),
             .init(name: "--text", value: "TEXT", help: "the text, for add and edit; \"\" removes the text"),
-            .catalogue, .api, .offline, .noteStore, .json,
+            .videoCatalogue, .videoAPI, .offline, .store, .json,
         ],
-        notes: [
-            "Notes are stored on this device, by the ID of the video. Every action prints all notes on the video."
-        ],
+        sections: [.noteStores],
         examples: [
             (
                 "player notes 2 add --title \"the dragon\" --text \"at 0:12\"",

@@ -6,39 +6,39 @@ import StreamingRecording
 /// The command `player replay`, which runs a recorded session through the state machine again.
 struct ReplayCommand: Command {
     static let spec = CommandSpec(
-        name: "replay", summary: "Replay a recorded session and compare the results",
+        name: "replay", summary: "Replay a recording, and verify its results",
+        description: [
+            "Send the inputs of a recorded session to the state machine again, and compare each result with the "
+                + "recording. A replay plays nothing, needs no network and does not wait. \"player play --record\" "
+                + "writes recordings.",
+            "The replay prints the events and the summaries of the session. It fails at the first result that differs "
+                + "from the recording, and at the end of a truncated recording.",
+        ],
         arguments: [.init(name: "FILE", help: "the recording, or - for standard input")],
         options: [
             .init(
-                name: "--until", value: "TIME",
-                help: "stop at TIME (seconds, M:SS or H:MM:SS), and show the state"),
+                name: "--until", value: "TIME", help: "stop at TIME (seconds, M:SS or H:MM:SS), and show the state"),
             .json,
         ],
-        notes: [
-            "\"player play --record\" and \"player resume --record\" write recordings of at most 64 MiB. A replay "
-                + "plays nothing and needs no network. The state machine receives the recorded inputs with their "
-                + "recorded times, without waiting. The replay prints the transitions, rejected commands, variants, "
-                + "warnings, recovered errors and date ranges, and a summary for each load.",
-            "The first column of the output has the times that --until refers to. --until prints the model of the "
-                + "state machine: the state, the intent (play or pause), the cause of a pause, the generation (the "
-                + "number of loads and seeks so far), the last known position and the URL.",
-            "If a result differs from the recorded result, the replay fails and names the line. The replay of a "
-                + "truncated recording stops where the recording ends, and fails.",
-            "The output depends only on the recording. The replay of a complete recording has the same summary as the "
-                + "session, with these exceptions. For a live stream, the summary lacks LIVE, the latency and the "
-                + "window, which are not recorded. In JSON, exit_code and the times of ended and failed in "
-                + "state_seconds can differ, because the recording ends before the program exits. Recordings in format "
-                + "versions 1 and 2 contain no byte counts, variants, warnings or recovered errors.",
+        sections: [
+            .init(
+                "State",
+                "TIME refers to the first column of the output. --until shows the state, the intent (play or pause), "
+                    + "the cause of a pause, the last known position, the URL, and the generation. The generation "
+                    + "counts loads and seeks."),
+            .init(
+                "Summary",
+                "The summary of a replay lacks the latency and the window of a live stream. In JSON, the exit code is "
+                    + "that of the replay. The time in the states ended and failed can be shorter than in the session."
+            ),
         ],
         examples: [
             ("player replay session.jsonl", "Replay a session"),
             ("player replay session.jsonl --until 0:08", "Show the state after eight seconds"),
         ],
-        exitCodes: [
-            ("0", "every result matches the recording"),
-            ("1", "a result differs, or the recording is truncated or cannot be read"),
-            ("2", "invalid usage"),
-        ] + CommandSpec.commonExitCodes.suffix(1))
+        exitCodes: CommandSpec.exitCodes(
+            success: "every result matches the recording",
+            failure: "a result differs, or the recording is truncated or cannot be read"))
 
     private let file: String
     private let end: TimeInterval?

@@ -6,79 +6,61 @@ import StreamingRecording
 /// The command `player report`, which reports the metrics of each load of a recorded session.
 struct ReportCommand: Command {
     static let spec = CommandSpec(
-        name: "report", summary: "Report the metrics of recorded sessions",
+        name: "report", summary: "Report the metrics of recordings",
+        description: [
+            "Report the metrics, the states, the buffer, the bandwidth, the rebuffers, the variants and the errors of "
+                + "each load. A load is the playback of one video, with its retries and repetitions. If there are "
+                + "several loads, their totals follow.",
+            "\"player play --record\" writes recordings. --last needs no recording: the last run of play, resume or "
+                + "shell is recorded automatically, unless you turn this off (see \"player play --help\").",
+        ],
         arguments: [
-            .init(
-                name: "FILE", help: "a recording, or - for standard input", isRequired: false, isRepeatable: true)
+            .init(name: "FILE", help: "a recording, or - for standard input", isRequired: false, isRepeatable: true)
         ],
         options: [
             .init(name: "--last", help: "report the last run of play, resume or shell"),
             .init(
-                name: "--definition", value: "NAME",
-                help: "how to compute the rebuffer ratio and rate: streamingcore (the default), cta2066 or media3"),
-            .init(name: "--html", value: "FILE", help: "write the report to an HTML file"),
-            .init(
-                name: "--prometheus", value: "FILE",
-                help: "write the totals of the given recordings as Prometheus text"),
+                name: "--definition", value: "NAME", help: "streamingcore (the default), cta2066 or media3; see below"),
+            .init(name: "--html", value: "FILE", help: "write the report to FILE as one HTML page"),
+            .init(name: "--prometheus", value: "FILE", help: "write the totals to FILE, which must end in .prom"),
             .json,
         ],
-        notes: [
-            "The report has one part for each load. A load begins when a video is loaded, and ends when the next "
-                + "video is loaded or playback stops. Retries, and playing the video again after its end, belong to "
-                + "the same load. A run of \"player shell\" can have several loads. Each part has the outcome, the "
-                + "metrics, the timeline of the states, three charts (buffer, bandwidth estimate, variant bitrate), "
-                + "the rebuffers, the variants and the errors. The report depends only on the recording, which "
-                + "\"player play --record\" writes.",
-            "--last reports the last run of play, resume or shell that loaded a video, even if the program was killed. "
-                + "A run with --no-analytics, --store memory or PLAYER_ANALYTICS=off is not recorded.",
-            "Time line: each column is an equal part of the load, and shows the state with the most time in this part. "
-                + "A rebuffer or a failure takes precedence, however short it was. In the charts, each column extends "
-                + "from the lowest to the highest value in its part.",
-            CommandSpec.wrap(
-                "Definitions: the rebuffer ratio is the duration of all stalls divided by the time in certain states. "
-                    + "The rebuffer rate is the number of stalls (of at least 100 ms) per minute spent in certain "
-                    + "states. Each definition counts these states:", indent: 0) + "\n"
-                + CommandSpec.table([
-                    ("streamingcore", "ratio: playing + rebuffering; rate: playing"),
-                    (
-                        "media3",
-                        "ratio: playing + rebuffering + joining (start-up) + seeking; rate: playing"
-                    ),
-                    (
-                        "cta2066",
-                        "ratio and rate: playing + rebuffering + joining + seeking + joining_suppressed (start-up while "
-                            + "playback is suppressed, such as after Ctrl-Z)"
-                    ),
+        sections: [
+            .init(
+                "Definitions",
+                "The rebuffer ratio is the duration of all stalls divided by the time in the states below. The "
+                    + "rebuffer rate is the number of rebuffers per minute in these states (cta2066), or per minute "
+                    + "of playing (streamingcore, media3).",
+                rows: [
+                    ("streamingcore", "playing, rebuffering"),
+                    ("media3", "playing, rebuffering, joining (start-up), seeking"),
+                    ("cta2066", "the states of media3, and joining while suppressed (by Ctrl-Z)"),
                 ]),
-            "A recording is truncated if it is incomplete, for example because the program was killed. The report of "
-                + "its last load ends where the recording ends, with the outcome interrupted, unless this load had "
-                + "ended. The exit code is 1. If one of several recordings cannot be read, the others are reported, "
-                + "and the exit code is 1.",
-            "The reports of several loads end with their totals. In text and JSON, the last \(RecordedReports.maximum) "
-                + "loads of each recording are reported. An HTML page has the last \(RecordedReports.maximum) loads of "
-                + "all recordings together. Text and HTML give the number of omitted loads. The totals count every "
-                + "load.",
-            "Charts use ASCII unless LC_ALL, LC_CTYPE or LANG selects UTF-8. NO_COLOR disables colours.",
-            "Only one of --html, --prometheus and --json can be given. --html writes one page without references to "
-                + "other files. --prometheus writes the totals of the given recordings in the text format 0.0.4, for "
-                + "the textfile collector of node_exporter, so FILE must end in .prom. The totals do not accumulate: a "
-                + "new report replaces the totals in FILE instead of adding to them. --html and --prometheus replace "
-                + "an existing file only if it is empty or an earlier report. Both kinds of files are written in one step, "
-                + "so they are never incomplete.",
-            "With --json, each load is one object, and the totals of several loads are the last object. Times are in "
-                + "seconds since the load, and bitrates are in bits per second. Unknown values are null. The member "
-                + "\"schema\" is the version of this JSON format.",
+            .init(
+                "Text",
+                "Each column of the timeline shows its longest state. A rebuffer or a failure always shows. "
+                    + "Charts use ASCII unless the locale uses UTF-8. NO_COLOR disables colours."),
+            .init(
+                "JSON",
+                "Each load is one object. The totals of several loads are the last object. Times are in seconds since "
+                    + "the load, bitrates are in bits per second, and unknown values are null."),
+            .init(
+                "Files",
+                "--html and --prometheus replace FILE only if it is empty or an earlier report. A .prom file is for "
+                    + "the textfile collector of node_exporter. It contains only the totals of this report, so name "
+                    + "all recordings each time."),
+            .init(
+                "Limits",
+                "The report has the last \(RecordedReports.maximum) loads of each recording. An HTML page has the last "
+                    + "\(RecordedReports.maximum) loads of all recordings. The totals count all loads. If the program "
+                    + "was killed, the outcome of the last load is interrupted."),
         ],
         examples: [
             ("player report --last", "Report the last run"), ("player report session.jsonl", "Report a recording"),
             ("player report session.jsonl --definition media3 --html report.html", "Write a page with Media3's ratios"),
             ("player report *.jsonl --prometheus player.prom", "Write the totals of many recordings for Prometheus"),
         ],
-        exitCodes: [
-            ("0", "success"),
-            ("1", "the recording is truncated or cannot be read, or its results differ from those of a replay"),
-            ("2", "invalid usage"),
-        ] + CommandSpec.commonExitCodes.suffix(1))
+        exitCodes: CommandSpec.exitCodes(failure: "failure, or a recording is truncated or invalid"))
 
     /// The paths of the recordings; empty for the last run.
     private let files: [String]

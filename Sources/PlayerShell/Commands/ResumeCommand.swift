@@ -6,20 +6,20 @@ import StreamingLibrary
 struct ResumeCommand: Command {
     static let spec = CommandSpec(
         name: "resume", summary: "Resume a video where you left off",
+        description: [
+            "A video that you finished starts from the beginning. A video counts as finished at its last 30 s, or at "
+                + "its last 5 % if that is shorter.",
+            "The catalogue is loaded again to find the current URL of the video. If that fails, the last known URL is "
+                + "used.",
+        ],
         arguments: [
             .init(
-                name: "N",
-                help: "the number of the video in \"player history\", or its ID (default: the last unfinished video)",
+                name: "N", help: "the number or ID of a video in \"player history\" (default: the last unfinished)",
                 isRequired: false)
         ],
         options: MediaRun.options,
-        notes: [
-            "The current URL of the video comes from the catalogue. If the catalogue cannot be loaded, a saved "
-                + "copy from the last 7 days is used. If there is no such copy, or the video is no longer in the "
-                + "catalogue, the URL in the history is used, with a message.",
-            "A video that was watched to its end starts from the beginning. The same applies to a video that you left "
-                + "within its last 5 % or its last 30 s, whichever is shorter.",
-            "\"player play --help\" explains the options and the keys, which work in the same way here.",
+        sections: [
+            .init("See also", "\"player play --help\" explains the options, the keys and the output.")
         ],
         examples: [
             ("player resume", "Resume the last unfinished video"),

@@ -6,6 +6,11 @@ import StreamingCore
 struct ServeCommand: Command {
     static let spec = CommandSpec(
         name: "serve", summary: "Serve a folder over HTTP on the loopback address",
+        description: [
+            "The server supports byte ranges, ETag and keep-alive, and logs requests to standard error. Ctrl-C stops "
+                + "the server. If FOLDER contains catalogue.json, this catalogue is also served page by page "
+                + "(?limit=N) and as an API (/v1/videos)."
+        ],
         arguments: [
             .init(name: "FOLDER", help: "the folder (default: the sample catalogue and media)", isRequired: false)
         ],
@@ -14,14 +19,10 @@ struct ServeCommand: Command {
             .init(
                 name: "--bandwidth", value: "B", help: "limit each response to B bits per second, such as 800k or 2M"),
         ] + LiveServeOptions.options,
-        notes: [
-            "The server supports GET, HEAD, byte ranges, ETag and keep-alive. A query with limit or after_id selects "
-                + "a page of catalogue.json. The same catalogue is served as an API under /v1/videos. Requests "
-                + "are logged to standard error. Ctrl-C stops the server.", LiveServeOptions.note,
-        ],
+        sections: [LiveServeOptions.section],
         examples: [
             ("player serve", "Serve the sample catalogue and media on port 8080"),
-            ("player serve --bandwidth 250k", "Make clip.mp4 stall, and keep media/hls at its lowest variant"),
+            ("player serve --bandwidth 250k", "Serve so slowly that media/clip.mp4 stalls"),
             ("player serve ~/Movies --port 0", "Serve a folder on a free port"),
             ("player serve --live", "Also serve a live stream at /live/index.m3u8"),
             ("player serve --live low-latency --window 20", "Serve a low-latency stream with a window of 40 s"),

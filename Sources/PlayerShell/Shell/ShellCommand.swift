@@ -5,27 +5,31 @@ import StreamingCore
 struct ShellCommand: Command {
     static let spec = CommandSpec(
         name: "shell", summary: "Control playback with commands from a terminal or a pipe",
-        options: [
-            .init(name: "--catalogue", value: "URL", help: "load the catalogue document at this URL first"), .offline,
-            .lenient, .retries, .noAnalytics, .shellStore, .engine, .maximumBitrate, .variant, .cmcd, .video,
-            .mpvConfiguration, .json, .header, .userAgent, .log,
+        description: [
+            "Read commands from standard input, one per line. The shell prints what \"player play\" prints to a pipe. "
+                + "At the end of the input, playback stops."
         ],
-        notes: [
-            "Commands:\n" + ShellInstruction.helpText,
-            "Without --json, the shell prints what \"player play\" prints to a pipe. A command can be invalid "
-                + "(unknown, or with a wrong argument), rejected (for example, a seek before a video is open) or "
-                + "failed (for example, a catalogue cannot be loaded). In each case, the reason is printed on standard "
-                + "error. If the engine cannot carry out a command that was already accepted, the reason is printed on "
-                + "standard output instead.",
-            "With --json, every line is an event. A reply event follows each command. The reply contains the reason if "
-                + "the command is invalid or rejected, or fails. exit_code is set in the last summary, and null in "
-                + "earlier summaries.",
-            "The shell prints the summary of a video when the next video is opened, or when the shell ends.",
-            "The shell is interactive if standard input and standard output are terminals and --json is not given. "
-                + "Invalid, rejected and failed commands change the exit code only if the shell is not interactive. "
-                + "The end of the input stops playback.",
-            "--retries applies to the requests for the catalogue, and to playback as in \"player play\".",
-            CommandSpec.engineNote, CommandSpec.variantNote, CommandSpec.cmcdNote, CommandSpec.mediaHeaderNote,
+        options: [
+            .init(name: "--catalogue", value: "URL", help: "load the catalogue document at URL first"), .offline,
+            .lenient, .mediaRetries, .engine, .video, .mpvConfiguration, .maximumBitrate, .variant, .cmcd,
+            .noAnalytics, .store, .json, .header, .userAgent, .log,
+        ],
+        sections: [
+            .init("Commands", rows: ShellInstruction.rows),
+            .init(
+                "Errors",
+                "After an invalid, rejected or failed command, the shell prints the reason on standard error and "
+                    + "continues. For example, \"seek\" is rejected without a video, and \"wait\" fails if the state "
+                    + "is not reached. In a pipe or with --json, the exit code is then 1."),
+            .init(
+                "JSON",
+                "Each line is an event. A reply follows each command, with the reason if the command did not succeed. "
+                    + "A summary follows each video, and exit_code is null in all but the last summary."),
+            .pictureInAWindow,
+            .init(
+                "See also",
+                "\"player play --help\" explains the engines, the variants, the retries and the other options."),
+            .shellStores,
         ],
         examples: [
             (
@@ -33,12 +37,8 @@ struct ShellCommand: Command {
                 "Play the first video to its end, for at most 60 s"
             )
         ],
-        exitCodes: [
-            ("0", "success"),
-            ("1", "failure, or an invalid, rejected or failed command if the shell is not interactive"),
-            ("2", "invalid usage"),
-        ]
-            + CommandSpec.commonExitCodes.suffix(1))
+        exitCodes: CommandSpec.exitCodes(
+            failure: "failure, or in a pipe or with --json an invalid, rejected or failed command"))
 
     private let json: Bool
     private let analytics: AnalyticsOptions

@@ -42,11 +42,10 @@ extension ShellInstruction {
         case (.alone, _): throw UsageError("expected no argument" + Self.hint(words))
         case (.with(let read), 2):
             guard let instruction = read(words[1]) else {
-                let argument = entry.argument == "URL" ? "an http or https URL" : entry.argument
-                throw UsageError("expected \(argument), not \"\(words[1].printable)\"" + Self.hint(words))
+                throw UsageError("expected \(entry.expected), not \"\(words[1].printable)\"" + Self.hint(words))
             }
             self = instruction
-        case (.with, _): throw UsageError("expected \(entry.argument)")
+        case (.with, _): throw UsageError("expected \(entry.expected)")
         }
     }
 
@@ -66,42 +65,57 @@ extension ShellInstruction {
 
     private struct Entry {
         let name: String
+        /// The placeholder of the argument in the help; empty if the instruction has no argument.
         let argument: String
+        /// A description of the argument for error messages.
+        let expected: String
         let help: String
         let read: Reading
 
         init(_ name: String, _ help: String, _ instruction: ShellInstruction) {
-            (self.name, self.help, argument, read) = (name, help, "", .alone(instruction))
+            (self.name, self.help, argument, expected, read) = (name, help, "", "", .alone(instruction))
         }
 
-        init(_ name: String, _ argument: String, _ help: String, _ read: @escaping (String) -> ShellInstruction?) {
-            (self.name, self.argument, self.help, self.read) = (name, argument, help, .with(read))
+        init(
+            _ name: String, _ argument: String, _ help: String, expected: String,
+            _ read: @escaping (String) -> ShellInstruction?
+        ) {
+            (self.name, self.argument, self.help, self.expected) = (name, argument, help, expected)
+            self.read = .with(read)
         }
     }
 
     /// A table with one row per instruction. The parser and the help use the table.
     private static var table: [Entry] {
         [
-            Entry("load", "URL", "load a catalogue, and list its first page", { Values.webURL($0).map { .load($0) } }),
+            Entry("load", "URL", "load a catalogue, and list its first page", expected: url) {
+                Values.webURL($0).map { .load($0) }
+            },
             Entry("list", "list the loaded videos", .list),
             Entry("more", "load the next page of the catalogue", .more),
-            Entry("open", "N|UUID", "open a listed video, by number or ID", { VideoItem($0).map { .open($0) } }),
-            Entry("url", "URL", "open a video by its URL, without a catalogue", { Values.webURL($0).map { .url($0) } }),
-            Entry("play", "start or resume playback; while a video opens, start when it is ready", .play),
+            Entry("open", "N|UUID", "open a listed video, by number or ID", expected: "a number or an ID") {
+                VideoItem($0).map { .open($0) }
+            },
+            Entry("url", "URL", "open a video by its URL", expected: url) { Values.webURL($0).map { .url($0) } },
+            Entry("play", "play, or play as soon as the video is ready", .play),
             Entry("pause", "pause playback", .pause),
-            Entry("seek", "1:30, +10 or -10", "seek to a position, or by an offset", seek),
-            Entry("speed", "0.25 to 4", "set the playback speed", { Values.number($0).map { .speed(Float($0)) } }),
-            Entry("volume", "0 to 100", "set the volume", volume),
+            Entry(
+                "seek", "TIME", "seek to a position (1:30), or by an offset (+10, -10)",
+                expected: "a time such as 1:30, +10 or -10", seek),
+            Entry("speed", "X", "set the playback speed, 0.25 to 4", expected: "a number from 0.25 to 4") {
+                Values.number($0).map { .speed(Float($0)) }
+            },
+            Entry("volume", "N", "set the volume, 0 to 100", expected: "a number from 0 to 100", volume),
             Entry("mute", "mute or unmute", .mute),
             Entry("tracks", "list audio tracks and subtitles", .tracks),
-            Entry("audio", "ID|off", "select an audio track", { track($0, .audio) }),
-            Entry("subtitle", "ID|off", "select subtitles", { track($0, .subtitle) }),
+            Entry("audio", "ID|off", "select an audio track", expected: track) { track($0, .audio) },
+            Entry("subtitle", "ID|off", "select subtitles", expected: track) { track($0, .subtitle) },
             Entry("status", "show the state and the position", .status),
-            Entry("history", "show the state changes of this run, at most the last 1,000", .history),
+            Entry("history", "show the last 1,000 state changes", .history),
             Entry(
-                "wait", "STATE|SECONDS",
-                "wait for a state or a number of seconds, at most 60 s; fails if the state is not reached; states: "
-                    + states.joined(separator: ", "), wait),
+                "wait", "STATE|N",
+                "wait for a state or for N seconds, at most 60 s; the states are " + states.joined(separator: ", "),
+                expected: "a state or a number of seconds up to 60", wait),
             Entry("retry", "retry after a failure, at the same position or at the live edge", .retry),
             Entry("stop", "stop playback and unload the video", .stop),
             Entry("help", "show this list", .help),
@@ -109,10 +123,15 @@ extension ShellInstruction {
         ]
     }
 
-    static var helpText: String {
-        CommandSpec.table(
-            table.map { ([$0.name, $0.argument].filter { !$0.isEmpty }.joined(separator: " "), $0.help) })
+    private static let url = "an http or https URL"
+    private static let track = "a track ID or off"
+
+    /// The instructions with their arguments, and their explanations.
+    static var rows: [(String, String)] {
+        table.map { ([$0.name, $0.argument].filter { !$0.isEmpty }.joined(separator: " "), $0.help) }
     }
+
+    static var helpText: String { CommandSpec.table(rows) }
 
     private static func seek(_ text: String) -> ShellInstruction? {
         switch text.first {

@@ -93,4 +93,26 @@ struct ParsedArgumentsTests {
         }
         for line in Commands.helpText.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
+
+    @Test("The help of each option is one line")
+    @MainActor
+    func test_helpText_ofEveryOption_isOneLine() {
+        for command in Commands.all {
+            let spec = command.spec
+            let lines = spec.helpText.split(separator: "\n")
+            for option in spec.options {
+                #expect(
+                    lines.contains { $0.hasPrefix("  \(option.name) ") && $0.hasSuffix("  \(option.help)") },
+                    "\(spec.name) \(option.name)")
+            }
+        }
+    }
+
+    @Test("A section has a title, indented paragraphs and a table")
+    func test_helpText_withASection_indentsParagraphsAndTable() {
+        let section = CommandSpec.Section("Title", "One.", "Two.", rows: [("a", "first"), ("bb", "second")])
+        let spec = CommandSpec(name: "do", summary: "Does it", description: ["Text."], sections: [section])
+        #expect(spec.helpText.hasPrefix("Does it\n\nUsage: player do\n\nText.\n\nOptions:\n"))
+        #expect(spec.helpText.contains("\n\nTitle:\n  One.\n\n  Two.\n\n  a   first\n  bb  second\n\n"))
+    }
 }

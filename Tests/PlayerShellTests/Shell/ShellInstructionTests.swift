@@ -38,11 +38,13 @@ struct ShellInstructionTests {
                 "\u{1B}[2J",
             ],
             [
-                "unknown command; type help for a list", "expected no argument", "expected 1:30, +10 or -10",
-                "expected 1:30, +10 or -10, not \"x\"", "expected an http or https URL, not \"x\"",
-                "expected STATE|SECONDS, not \"soon\"", "expected STATE|SECONDS, not \"61\"",
-                "expected 0.25 to 4, not \"-1\"",
-                "expected 0 to 100, not \"150\"", "unknown command; type help for a list",
+                "unknown command; type help for a list", "expected no argument",
+                "expected a time such as 1:30, +10 or -10",
+                "expected a time such as 1:30, +10 or -10, not \"x\"", "expected an http or https URL, not \"x\"",
+                "expected a state or a number of seconds up to 60, not \"soon\"",
+                "expected a state or a number of seconds up to 60, not \"61\"",
+                "expected a number from 0.25 to 4, not \"-1\"",
+                "expected a number from 0 to 100, not \"150\"", "unknown command; type help for a list",
             ]))
     func test_init_withAnInvalidLine_errorNamesTheMistake(line: String, message: String) {
         #expect(throws: UsageError(message)) { try ShellInstruction(line) }
