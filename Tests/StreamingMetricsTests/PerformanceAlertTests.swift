@@ -50,7 +50,7 @@ struct PerformanceAlertTests {
         #expect(
             sut.alerts.map(\.message) == [
                 "a stall has lasted 12.0 s, above the limit of 10.0 s",
-                "3 stalls within 60 s, at the limit of 3; rebuffer ratio 33.3 %, at least the critical 5.0 %",
+                "3 stalls within 60 s, at the limit of 3; rebuffer ratio 33.3 %, at or above the critical limit of 5.0 %",
                 "playback has stalled",
                 "the memory pressure is critical, above normal",
                 "the network quality fell from good to poor",

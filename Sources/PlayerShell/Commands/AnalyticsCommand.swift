@@ -69,7 +69,7 @@ struct AnalyticsCommand: Command {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         action = try arguments.action(.list)
         if action != .show && arguments.positional.count > 1 {
-            throw UsageError("\(action.rawValue) takes no SESSION")
+            throw UsageError("SESSION cannot be used with \(action.rawValue)")
         }
         session = try arguments.positional.dropFirst().first.map { text throws(UsageError) in
             guard let item = VideoItem(text) else {

@@ -82,7 +82,8 @@ final class PlaylistLinter {
     /// the playlist at `place`.
     private func hasCapacity(for place: PlaylistPlace) -> Bool {
         if reloaded.count < Self.maximumReloads { return true }
-        report.note("loaded only once; the limit is \(Self.maximumReloads) playlists", in: place.name)
+        report.note(
+            "loaded only once, because --for loads at most \(Self.maximumReloads) playlists again", in: place.name)
         return false
     }
 

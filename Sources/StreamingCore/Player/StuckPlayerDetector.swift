@@ -41,16 +41,16 @@ package struct StuckPlayerDetector: Sendable {
             let time = limits.loading.inWords
             return .networkError(
                 reason: tellsLoading
-                    ? "stuck in \(state): no data received for \(time)"
-                    : "stuck in \(state) for \(time)")
+                    ? "playback is stuck in the state \(state): no data received for \(time)"
+                    : "playback is stuck in the state \(state) for \(time)")
         }
         if let stood, stood >= limits.playing {
             return .networkError(
-                reason: "stuck in playing: the position has not advanced for \(limits.playing.inWords)")
+                reason: "playback is stuck: the position has not advanced for \(limits.playing.inWords)")
         }
         if let ended, ended >= limits.ending {
             return .networkError(
-                reason: "stuck in playing: the position has been at the end for \(limits.ending.inWords)")
+                reason: "playback is stuck: the position has been at the end for \(limits.ending.inWords)")
         }
         return nil
     }

@@ -63,7 +63,7 @@ extension PerformanceFinding {
         guard count >= limit else { return nil }
         let isCritical = ratio >= thresholds.criticalRebufferingRatio
         let share =
-            "\(percent(ratio)), \(isCritical ? "at least" : "below") the critical "
+            "\(percent(ratio)), \(isCritical ? "at or above" : "below") the critical limit of "
             + percent(thresholds.criticalRebufferingRatio)
         return Self(
             type: .frequentRebuffering(count: count, ratio: ratio), severity: isCritical ? .critical : .warning,

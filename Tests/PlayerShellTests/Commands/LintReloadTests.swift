@@ -148,7 +148,7 @@ struct LintReloadTests {
         #expect(
             result.errors
                 == (0..<2).map { _ in
-                    "player: http://origin/b.m3u8?***: loaded only once; the limit is 16 playlists"
+                    "player: http://origin/b.m3u8?***: loaded only once, because --for loads at most 16 playlists again"
                 })
         #expect(result.output == ["19 playlists, 16 versions, no violations; on demand"])
     }

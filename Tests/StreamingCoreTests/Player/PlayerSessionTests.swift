@@ -316,7 +316,7 @@ final class PlayerSessionTests: XCTestCase {
         clock.advance(by: .seconds(10)) { sut.processPending() }
         XCTAssertEqual(sut.currentState, .playing)
         clock.advance(by: .seconds(10)) { sut.processPending() }
-        let reason = "stuck in playing: the position has not advanced for 10 s"
+        let reason = "playback is stuck: the position has not advanced for 10 s"
         XCTAssertEqual(sut.currentState, .failed(.networkError(reason: reason)))
         XCTAssertEqual(sut.machine.model.position, 5)
     }
@@ -328,7 +328,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .buffering(previousState: .playing))
         clock.advance(by: .milliseconds(1)) { sut.processPending() }
         XCTAssertEqual(
-            sut.currentState, .failed(.networkError(reason: "stuck in buffering for 60 s")))
+            sut.currentState, .failed(.networkError(reason: "playback is stuck in the state buffering for 60 s")))
     }
 
     func test_seek_thatLoadsNothing_failsAndKeepsItsTarget() {
@@ -336,7 +336,7 @@ final class PlayerSessionTests: XCTestCase {
         sut.send(.seek(to: 30))
         clock.advance(by: .seconds(61)) { sut.processPending() }
         XCTAssertEqual(
-            sut.currentState, .failed(.networkError(reason: "stuck in seeking for 60 s")))
+            sut.currentState, .failed(.networkError(reason: "playback is stuck in the state seeking for 60 s")))
         XCTAssertEqual(sut.machine.model.position, 30)
     }
 
@@ -348,7 +348,7 @@ final class PlayerSessionTests: XCTestCase {
         }
         XCTAssertEqual(
             sut.currentState,
-            .failed(.networkError(reason: "stuck in playing: the position has been at the end for 60 s")))
+            .failed(.networkError(reason: "playback is stuck: the position has been at the end for 60 s")))
     }
 
     func test_playing_withAMovingPosition_keepsPlaying() {

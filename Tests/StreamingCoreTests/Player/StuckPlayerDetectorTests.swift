@@ -14,7 +14,7 @@ struct StuckPlayerDetectorTests {
         var sut = makeSUT()
         #expect(sut.check(.playing, snapshot(), at: .seconds(5)) == nil)
         let error = sut.check(.playing, snapshot(), at: .seconds(5 + seconds))
-        let expected = PlaybackError.networkError(reason: "stuck in playing: the position has not advanced for 10 s")
+        let expected = PlaybackError.networkError(reason: "playback is stuck: the position has not advanced for 10 s")
         #expect(error == (seconds < 10 ? nil : expected))
     }
 
@@ -34,7 +34,8 @@ struct StuckPlayerDetectorTests {
         let stuck = snapshot { $0.bytes = 100 }
         #expect(sut.check(state, stuck, at: .seconds(5)) == nil)
         let error = sut.check(state, stuck, at: .seconds(5 + seconds))
-        let expected = PlaybackError.networkError(reason: "stuck in \(state): no data received for 30 s")
+        let expected = PlaybackError.networkError(
+            reason: "playback is stuck in the state \(state): no data received for 30 s")
         #expect(error == (seconds < 30 ? nil : expected))
     }
 
@@ -85,7 +86,8 @@ struct StuckPlayerDetectorTests {
         let atEnd = snapshot { $0.position = 60 + beyond }
         _ = sut.check(.playing, atEnd, at: .seconds(1))
         let error = sut.check(.playing, snapshot { $0.position = 60 + 2 * beyond }, at: .seconds(1 + seconds))
-        let expected = PlaybackError.networkError(reason: "stuck in playing: the position has been at the end for 20 s")
+        let expected = PlaybackError.networkError(
+            reason: "playback is stuck: the position has been at the end for 20 s")
         #expect(error == (seconds < 20 ? nil : expected))
     }
 
@@ -136,7 +138,7 @@ struct StuckPlayerDetectorTests {
         var sut = makeSUT()
         let silent = snapshot { ($0.bytes, $0.buffered) = (nil, 0) }
         #expect(sut.check(.buffering(previousState: .playing), silent, at: .zero) == nil)
-        let expected = PlaybackError.networkError(reason: "stuck in buffering for 30 s")
+        let expected = PlaybackError.networkError(reason: "playback is stuck in the state buffering for 30 s")
         #expect(sut.check(.buffering(previousState: .playing), silent, at: .seconds(30)) == expected)
     }
 
