@@ -7,8 +7,8 @@ import StreamingCore
 /// The controller is not `Sendable`. Use the controller only in the isolation of the session whose playback states the
 /// controller follows.
 public final class ControlsVisibilityController {
-    /// The publisher of the visibility of the controls: true if the controls are visible. A new observer receives the
-    /// current value at once.
+    /// The publisher of a Boolean that is true while the controls are visible. A new observer receives the current
+    /// value at once.
     public let visibilityPublisher: StatePublisher<Bool>
 
     private let store: Store<ControlsMachine>
@@ -35,8 +35,8 @@ public final class ControlsVisibilityController {
         }.store(in: &tokens)
     }
 
-    /// Whether the controls are visible. Inside a callback, ``visibilityPublisher`` may not have delivered this value
-    /// yet.
+    /// Whether the controls are visible. Inside a callback, this value can be newer than the last value of
+    /// ``visibilityPublisher``.
     public var areControlsVisible: Bool { store.state.isVisible }
 
     /// Sends an action to the state machine of the controls, which accepts or rejects the action immediately.

@@ -11,14 +11,14 @@ public protocol ResourceErrorView {
 public struct ResourceErrorViewModel: Equatable, Sendable {
     /// The message, in the language of the user; nil to remove the current message.
     public let message: String?
-    /// Whether the rest of the screen shows content of an earlier load.
+    /// Whether the screen also shows content of an earlier load.
     public let isContentStale: Bool
 
     /// Creates the model of an error view.
     ///
     /// - Parameters:
     ///   - message: The message; nil to remove the current message.
-    ///   - isContentStale: Whether the rest of the screen shows content of an earlier load.
+    ///   - isContentStale: Whether the screen also shows content of an earlier load.
     public init(message: String?, isContentStale: Bool = false) {
         self.message = message
         self.isContentStale = isContentStale

@@ -13,7 +13,7 @@ public final class VideoCommentsPresenter {
     ///
     /// - Parameters:
     ///   - comments: The comments, in the order in which they are shown.
-    ///   - currentDate: The date to which the dates of the comments are relative.
+    ///   - currentDate: The present date. The ages of the comments are the times before this date.
     ///   - calendar: The calendar for the relative dates.
     ///   - locale: The locale for the relative dates.
     public static func map(

@@ -16,7 +16,7 @@ public struct VideoCommentViewModel: Hashable, Sendable {
     /// The name of the author.
     public let username: String
 
-    /// Creates the model of a comment.
+    /// Creates the model of a comment from the texts to show.
     public init(message: String, date: String, username: String) {
         self.message = message
         self.date = date

@@ -13,7 +13,7 @@ public final class VideoPlayerPresenter {
 
     /// Returns a time in seconds as `M:SS`, or as `H:MM:SS` from one hour. Fractions are truncated.
     ///
-    /// A time that is negative or not finite becomes "0:00".
+    /// A time that is negative, not finite, or too large for an `Int` becomes "0:00".
     public static func formatTime(_ time: TimeInterval) -> String {
         guard time.isFinite, time > 0, let total = Int(exactly: time.rounded(.down)) else { return "0:00" }
         let (hours, minutes, seconds) = (total / 3_600, total / 60 % 60, total % 60)

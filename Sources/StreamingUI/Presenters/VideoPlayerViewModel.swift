@@ -8,7 +8,7 @@ public struct VideoPlayerViewModel: Equatable, Sendable {
     /// The URL of the video to play.
     public let videoURL: URL
 
-    /// Creates the model of a player screen.
+    /// Creates the model of a screen that plays `videoURL` under a title.
     public init(title: String, videoURL: URL) {
         self.title = title
         self.videoURL = videoURL

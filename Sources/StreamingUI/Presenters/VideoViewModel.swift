@@ -7,7 +7,7 @@ public struct VideoViewModel: Equatable, Sendable {
     /// The description; nil if the row has no description.
     public let description: String?
 
-    /// Creates the model of a row.
+    /// Creates the model of a row from the texts to show.
     public init(title: String?, description: String?) {
         self.title = title
         self.description = description
