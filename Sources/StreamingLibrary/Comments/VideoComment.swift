@@ -12,7 +12,7 @@ public struct VideoComment: Equatable, Sendable {
     /// The name of the author. The name is untrusted: print it with `String.printable`.
     public let username: String
 
-    /// Creates a comment.
+    /// Creates a comment without checking its texts.
     public init(id: UUID, message: String, createdAt: Date, username: String) {
         self.id = id
         self.message = message

@@ -2,6 +2,8 @@ import Foundation
 import Observation
 
 /// A view model of the notes on a video, which performs the user's actions on the notes.
+///
+/// If several actions overlap, only the action that began last updates ``notes``.
 @MainActor
 @Observable
 public final class NotesViewModel {

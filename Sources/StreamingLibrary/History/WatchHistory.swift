@@ -13,7 +13,7 @@ public struct WatchHistory: Sendable {
     /// - Parameters:
     ///   - entries: The store in which the history is saved.
     ///   - limit: The maximum number of videos. When a further video is recorded, the least recently watched video is
-    ///     removed.
+    ///     removed. A limit below 1 has the effect of 1.
     public init(_ entries: EntryStore, limit: Int = 1_000) {
         self.entries = entries
         self.limit = limit
@@ -33,7 +33,8 @@ public struct WatchHistory: Sendable {
     /// - Parameters:
     ///   - video: A closure that returns the video, or nil to save nothing. The closure runs when the store is ready to
     ///     save.
-    ///   - onError: A callback for a failure to save the video, which runs on the store's thread.
+    ///   - onError: A closure that receives the error if the video cannot be saved. The closure runs on the store's
+    ///     thread.
     func record(_ video: @escaping @Sendable () -> WatchedVideo?, onError: @escaping @Sendable (StoreError) -> Void) {
         entries.enqueue { [self] entries in
             guard let video = video() else { return }

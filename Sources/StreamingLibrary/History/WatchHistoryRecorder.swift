@@ -25,8 +25,8 @@ public final class WatchHistoryRecorder {
     /// The minimum interval between two saves during playback.
     private static let interval = Duration.seconds(10)
 
-    /// Creates a recorder that follows a session. The session may load the video before or after this call. The URL of
-    /// the video identifies the loads to record.
+    /// Creates a recorder that follows a session. The session may load the video before or after this call. The
+    /// recorder ignores loads of other URLs than the URL of the video.
     ///
     /// - Parameters:
     ///   - session: The session to follow.
@@ -34,7 +34,7 @@ public final class WatchHistoryRecorder {
     ///     also `duration` if the session knows the duration.
     ///   - history: The history in which the video is saved.
     ///   - clock: The clock of the session.
-    ///   - onError: A callback for the first error of the history, which runs on the store's thread. Playback and
+    ///   - onError: A closure that receives the first error of the history, on the store's thread. Playback and
     ///     recording continue after an error.
     public init(
         of session: PlayerSession, video: WatchedVideo, history: WatchHistory,

@@ -17,7 +17,7 @@ final class WatchHistoryWriter: Sendable {
     ///
     /// - Parameters:
     ///   - history: The history in which videos are saved.
-    ///   - onError: A callback for the first error, which runs on the store's thread. Later errors are ignored.
+    ///   - onError: A closure that receives the first error, on the store's thread. Later errors are ignored.
     init(_ history: WatchHistory, onError: @escaping @Sendable (StoreError) -> Void) {
         self.history = history
         self.onError = onError

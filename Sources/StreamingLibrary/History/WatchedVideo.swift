@@ -37,7 +37,7 @@ public struct WatchedVideo: Identifiable, Equatable, Sendable, Codable {
         return duration - position > min(30, duration * 0.05) ? position : 0
     }
 
-    /// Creates an entry for a video that was watched up to a position.
+    /// Creates an entry for a video that the viewer left at `position`.
     public init(
         id: UUID, title: String, url: URL, document: URL? = nil, api: URL? = nil, position: TimeInterval,
         duration: TimeInterval? = nil, isFinished: Bool = false, watchedAt: Date

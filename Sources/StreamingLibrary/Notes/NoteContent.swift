@@ -5,9 +5,10 @@ struct NoteContent: Equatable {
     /// The unmodified text, or nil if there is no text or only whitespace.
     let text: String?
 
-    /// The maximum length of a title, in bytes of UTF-8.
+    /// The maximum length of a title, in bytes of UTF-8: 1 KiB, which is ample for one line.
     static let titleLimit = 1 << 10
-    /// The maximum length of a text, in bytes of UTF-8.
+    /// The maximum length of a text, in bytes of UTF-8: 64 KiB, because all notes on a video are read into memory
+    /// together.
     static let textLimit = 64 << 10
 
     /// Creates the content of a note. Whitespace around the title is removed, and each run of whitespace inside the
