@@ -1,14 +1,16 @@
 import StreamingCore
 
-/// A limit for the total size of a namespace, which removes the oldest entries if the limit is exceeded.
+/// A quota for the total size of a namespace, which removes the oldest entries of a namespace that exceeds its limit.
 ///
 /// The quota counts the bytes that are saved, and measures the namespace only if the limit may be exceeded. Entries
 /// that other processes save count at the next measurement. If the limit is exceeded, the quota reads the metadata of
-/// all entries, and removes entries until a sixteenth of the limit is free.
+/// all entries, and removes entries until a sixteenth of the limit is free. The free space saves the next few calls
+/// another measurement.
 final class CacheQuota: Sendable {
     /// The maximum total size of the namespace, in bytes.
     let bytes: Int
-    /// The number of bytes that may be saved before the next measurement.
+    /// The number of bytes that can be saved before the next measurement. The initial value 0 means that the first save
+    /// measures the namespace.
     private let room = LockedValue(0)
 
     /// Creates a quota with a maximum total size, in bytes.

@@ -9,9 +9,10 @@ enum EntryFile {
         case newerVersion(Int)
     }
 
-    /// The maximum size of the data, in bytes: 256 MiB.
+    /// The maximum size of the data, in bytes: 256 MiB, because a read loads the whole file into memory.
     static let dataLimit = 256 << 20
-    /// The maximum size of the header with its line feed, in bytes: 64 KiB.
+    /// The maximum size of the header with its line feed, in bytes: 64 KiB, which limits the search for the line feed
+    /// in a corrupt file.
     static let headerLimit = 64 << 10
     /// The maximum size of a file, in bytes.
     static let limit = headerLimit + dataLimit

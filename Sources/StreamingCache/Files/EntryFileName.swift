@@ -7,7 +7,8 @@ import StreamingCore
 enum EntryFileName {
     static let suffix = ".entry"
 
-    /// The maximum size of a file name without its suffix, in bytes.
+    /// The maximum size of a file name without its suffix, in bytes. Common file systems allow 255 bytes, and
+    /// encrypting file systems allow fewer, such as 143 bytes in eCryptfs.
     private static let limit = 120
 
     /// Returns the file name for the name of an entry.

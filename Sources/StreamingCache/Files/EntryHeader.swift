@@ -3,7 +3,7 @@ import StreamingCore
 
 /// The first line of an entry's file, as JSON. The line describes the data in the rest of the file.
 struct EntryHeader: Codable {
-    /// The version number, which headers of every version contain.
+    /// The part of a header that is the same in every version of the format: the version number.
     struct Version: Decodable {
         let version: Int
     }

@@ -38,6 +38,8 @@ enum System {
     /// Reads a regular file of at most `limit` bytes, or only the first line of the file.
     ///
     /// Pipes and links are not read. Reading a pipe could wait for a writer, and a link could lead to any file.
+    ///
+    /// - Throws: `StoreError` if the file exists but cannot be opened or read.
     static func read(_ path: String, _ part: Part, limit: Int) throws(StoreError) -> Found {
         let noFile = Found.other("not a regular file")
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -101,6 +103,7 @@ enum System {
     ///   - data: The contents of the new file.
     ///   - draft: A path in the same folder, which only one caller may use at a time. A file that an interrupted call
     ///     has left at this path is removed.
+    /// - Throws: `StoreError` if the file cannot be written or renamed. The draft is then removed.
     static func replace(_ path: String, with data: Data, by draft: String) throws(StoreError) {
         unlink(draft)
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -119,6 +122,8 @@ enum System {
     /// Renames a file.
     ///
     /// After this method returns, the new name survives a power failure.
+    ///
+    /// - Throws: `StoreError` if the file cannot be renamed.
     static func move(_ path: String, to other: String) throws(StoreError) {
         guard rename(path, other) == 0 else { throw failure(path) }
         try syncFolder(of: path)
@@ -127,12 +132,16 @@ enum System {
     /// Removes a file; does nothing if there is no file.
     ///
     /// After this method returns, the removal survives a power failure.
+    ///
+    /// - Throws: `StoreError` if the file cannot be removed.
     static func remove(_ path: String) throws(StoreError) {
         guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
         try syncFolder(of: path)
     }
 
     /// Returns the names in a folder, including `.` and `..`; empty if the folder does not exist.
+    ///
+    /// - Throws: `StoreError` if the folder exists but cannot be opened.
     static func names(in folder: String) throws(StoreError) -> [String] {
         guard let stream = opendir(folder) else {
             if errno == ENOENT { return [] }
@@ -158,7 +167,9 @@ enum System {
         return lstat(path, &status) == 0
     }
 
-    /// Creates a missing folder and its missing parents, accessible to this user only.
+    /// Creates a missing folder and its missing parents, accessible to this user only; does nothing if the path exists.
+    ///
+    /// - Throws: `StoreError` if the folder cannot be created.
     static func makeFolder(_ path: String) throws(StoreError) {
         var isMade = mkdir(path, 0o700) == 0
         if !isMade && errno == ENOENT && path != "." {
@@ -173,6 +184,7 @@ enum System {
     ///
     /// - Returns: The descriptor of the lock; nil if another caller holds the lock, or a signal interrupts the attempt.
     ///   Closing the descriptor, or ending the process, releases the lock.
+    /// - Throws: `StoreError` if the file cannot be opened or locked.
     static func lock(_ path: String) throws(StoreError) -> Int32? {
         let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(path) }
@@ -187,7 +199,7 @@ enum System {
     /// Releases a lock by closing its descriptor.
     static func unlock(_ lock: Int32) { close(lock) }
 
-    /// Blocks the calling thread for a time in milliseconds.
+    /// Blocks the calling thread for `milliseconds` milliseconds, or until a signal arrives.
     static func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 
     private static func write(_ data: Data, to descriptor: Int32, _ path: String) throws(StoreError) {

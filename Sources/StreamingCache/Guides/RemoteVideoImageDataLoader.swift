@@ -3,7 +3,7 @@ import StreamingCore
 
 /// A loader that requests images from a server, and rejects data that is not an image.
 public struct RemoteVideoImageDataLoader: Sendable {
-    /// The maximum size of an image, in bytes: 10 MiB.
+    /// The maximum size of an image, in bytes: 10 MiB, because the loader keeps the whole image in memory.
     public static let limit: Int64 = 10 << 20
 
     private let client: any HTTPTransport

@@ -1,9 +1,10 @@
 import StreamingCore
 
-/// A runner of asynchronous work.
+/// A runner of asynchronous work that concurrent callers share.
 ///
-/// Concurrent callers with the same key share one execution of the work. The work runs in a separate task, because the
-/// work belongs to no single caller. The work is cancelled when all its callers have been cancelled.
+/// Callers that pass the same key while the work runs receive the result of that one execution. The work runs in a
+/// separate task, because cancelling one caller must not cancel the work for the others. The work is cancelled when all
+/// its callers have been cancelled.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private typealias Caller = CheckedContinuation<Value, any Error>
 

@@ -13,7 +13,7 @@ public struct EntryVideoStore: VideoStore, Sendable {
     ///
     /// - Parameters:
     ///   - entries: The store of the entries.
-    ///   - url: The URL from which the videos are loaded. The URL is the name of the entry.
+    ///   - url: The URL of the page with the videos, which becomes the name of the entry.
     public init(_ entries: any BlockingEntryStore, url: URL) {
         self.init(entries, url: url, isWhole: true, limit: nil)
     }
@@ -22,7 +22,7 @@ public struct EntryVideoStore: VideoStore, Sendable {
     ///
     /// - Parameters:
     ///   - entries: The store of the entries.
-    ///   - url: The URL from which the videos are loaded.
+    ///   - url: The URL of the page with the videos.
     ///   - isWhole: Whether the videos are all items of the page. Pass false if the page has rejected items.
     ///   - limit: The quota of all stored pages together, or nil for no quota.
     init(_ entries: any BlockingEntryStore, url: URL, isWhole: Bool, limit: CacheQuota?) {
@@ -56,12 +56,15 @@ public struct EntryVideoStore: VideoStore, Sendable {
         try insert(videos, timestamp: timestamp, fingerprint: nil)
     }
 
-    /// Saves videos and the fingerprint of their document, replacing the existing videos.
+    /// Saves videos and the fingerprint of their document, replacing the existing videos. If the quota is exceeded, the
+    /// oldest pages are then removed.
     ///
     /// - Parameters:
     ///   - videos: The videos.
     ///   - timestamp: The date at which the videos are saved.
-    ///   - fingerprint: The hash of the document from which the videos were decoded; nil if the hash is unknown.
+    ///   - fingerprint: The hash of the document that contained the videos; nil if the hash is unknown.
+    /// - Throws: `StoreError` if the underlying store fails, or `StoreError.unreadable` if the videos cannot be
+    ///   encoded.
     func insert(_ videos: [LocalVideo], timestamp: Date, fingerprint: String?) throws(StoreError) {
         let entry: StoredEntry
         do {

@@ -74,6 +74,8 @@ public struct LocalVideoPages: VideoPages {
     }
 
     /// Returns the newest valid entry for a page, with its key.
+    ///
+    /// - Throws: ``LocalVideoPages/Error`` if there is no valid entry. `StoreError` if the entries cannot be read.
     private func entry(of url: URL) async throws -> (EntryKey, StoredEntry) {
         let date = currentDate()
         let keys = (isLenient ? [true, false] : [true]).map { EntryVideoStore.key(of: url, isWhole: $0) }
@@ -104,6 +106,8 @@ public struct LocalVideoPages: VideoPages {
     ///
     /// A page with rejected items replaces only an earlier page with rejected items, not the complete page of the same
     /// URL.
+    ///
+    /// - Throws: `StoreError` if the page cannot be saved.
     func save(_ page: VideoPage, at url: URL) async throws(StoreError) {
         let date = currentDate()
         try await entries.perform { [limit] entries throws(StoreError) in

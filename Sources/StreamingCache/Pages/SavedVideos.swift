@@ -15,7 +15,7 @@ enum SavedVideos {
     ///
     /// - Parameters:
     ///   - videos: The videos of the page.
-    ///   - fingerprint: The hash of the document from which the videos were decoded; nil if the hash is unknown.
+    ///   - fingerprint: The hash of the document that contained the videos; nil if the hash is unknown.
     /// - Throws: The error of the encoder, for a number that JSON cannot represent.
     static func encode(_ videos: [LocalVideo], fingerprint: String?) throws -> Data {
         let encoder = JSONEncoder.stable

@@ -9,7 +9,7 @@ struct CachedResponse: Equatable, Sendable {
     let headers: HTTPHeaders
     /// The header fields of the request that are named by the `Vary` field of the response.
     let selectors: HTTPHeaders
-    /// The whole body.
+    /// The whole body, without its content encoding.
     let body: Data
     /// The date at which the request, or the last validation, was sent.
     let date: Date
@@ -18,7 +18,7 @@ struct CachedResponse: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - response: The response. Only the URL and the header fields of this value are used.
-    ///   - body: The whole body.
+    ///   - body: The whole body, without its content encoding.
     ///   - request: The request that received the response.
     ///   - date: The date at which the request was sent.
     init(_ response: HTTPResponse, body: Data, to request: HTTPRequest, at date: Date) {
@@ -46,7 +46,8 @@ struct CachedResponse: Equatable, Sendable {
         headers.list("Vary").allSatisfy { selectors[$0] == request.headers[$0] }
     }
 
-    /// Returns the cached response in reply to a request, with the current age in the `Age` field (RFC 9111 §4).
+    /// Returns the cached response in reply to a request, with the current age in the `Age` field (RFC 9111 §4). If the
+    /// age is unknown, the response has no `Age` field.
     func response(to request: HTTPRequest, at now: Date) -> HTTPResponse {
         var headers = headers
         headers["Age"] = age(at: now).map { String(Int64($0)) }

@@ -51,8 +51,9 @@ public struct CachingHTTPTransport: HTTPTransport {
 
     /// Returns the cached response if it is fresh, or else sends the request.
     ///
-    /// The request validates a stale response, which is returned if the server confirms it with status 304. A new
-    /// response is cached if RFC 9111 permits.
+    /// If the cached response is stale, the request asks the server to validate that response. After status 304, the
+    /// method returns the cached response with updated header fields. If the status 304 does not match the cached
+    /// response, the method sends the request again without validation. A new response is cached if RFC 9111 permits.
     ///
     /// - Throws: `HTTPError.cancelled` if the task is cancelled, or the error of `decoratee`.
     @concurrent

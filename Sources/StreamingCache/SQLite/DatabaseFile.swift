@@ -14,6 +14,7 @@
         /// Opens a connection to the database, and creates missing folders and files, accessible to this user only.
         ///
         /// - Parameter busyTimeout: The maximum time that a statement waits for the lock of another connection.
+        /// - Throws: `SQLiteError` if the folder or the database cannot be created or opened.
         func connect(_ busyTimeout: Duration) throws(SQLiteError) -> SQLiteConnection {
             let files = FileManager.default
             let folder = (path as NSString).deletingLastPathComponent
@@ -36,7 +37,7 @@
 
         /// Renames a corrupt database and the files that SQLite created next to the database.
         ///
-        /// Other files are not overwritten.
+        /// The renaming overwrites no existing file.
         ///
         /// - Parameter reason: A description of the damage.
         /// - Returns: A report with the new path.

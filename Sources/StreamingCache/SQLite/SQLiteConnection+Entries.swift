@@ -34,6 +34,8 @@
         }
 
         /// Returns the entry for a key; nil if there is no such entry.
+        ///
+        /// - Throws: `SQLiteError` if the entry cannot be read.
         func entry(for key: EntryKey) throws(SQLiteError) -> StoredEntry? {
             try run("SELECT date, data FROM entries WHERE space = ? AND name = ?", key.spaceValue, key.nameValue) {
                 StoredEntry($0.blob(1), date: Date(timeIntervalSinceReferenceDate: $0.real(0)))
@@ -41,6 +43,8 @@
         }
 
         /// Saves an entry in place of any existing entry, or removes the existing entry if `entry` is nil.
+        ///
+        /// - Throws: `SQLiteError` if the database cannot be changed.
         func set(_ entry: StoredEntry?, for key: EntryKey) throws(SQLiteError) {
             guard let entry else {
                 try run("DELETE FROM entries WHERE space = ? AND name = ?", key.spaceValue, key.nameValue)
@@ -52,6 +56,8 @@
         }
 
         /// Returns the metadata of the entries of a namespace, oldest first.
+        ///
+        /// - Throws: `SQLiteError` if the entries cannot be read.
         func contents(of space: EntryNamespace) throws(SQLiteError) -> [EntryMetadata] {
             try run(
                 "SELECT name, length(data), date FROM entries WHERE space = ? ORDER BY date, name", .text(space.name)
@@ -63,6 +69,8 @@
         }
 
         /// Returns the total size of the data in a namespace, in bytes.
+        ///
+        /// - Throws: `SQLiteError` if the entries cannot be read.
         func size(of space: EntryNamespace) throws(SQLiteError) -> Int {
             let sql = "SELECT coalesce(sum(length(data)), 0) FROM entries WHERE space = ?"
             return try run(sql, .text(space.name)) { $0.integer(0) }.first ?? 0

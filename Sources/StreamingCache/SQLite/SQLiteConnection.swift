@@ -17,6 +17,7 @@ import StreamingCore
         /// - Parameters:
         ///   - path: The path of the database file, or `:memory:` for a database in memory.
         ///   - busyTimeout: The maximum time that a statement waits for the lock of another connection.
+        /// - Throws: `SQLiteError` if the database cannot be opened or created.
         init(_ path: String, busyTimeout: Duration) throws(SQLiteError) {
             // One thread at a time uses the connection, so SQLite needs no mutex.
             let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
@@ -44,7 +45,9 @@ import StreamingCore
         /// - Parameters:
         ///   - sql: The statement.
         ///   - values: The values of the statement's parameters, in order.
-        ///   - row: A closure that reads the columns of a row. Its argument is valid only during the call.
+        ///   - row: A closure that reads the columns of a row. The statement that the closure receives is valid only
+        ///     during the call.
+        /// - Throws: `SQLiteError` if the statement is invalid or fails.
         @discardableResult
         func run<Value>(
             _ sql: String, _ values: SQLiteValue..., row: (SQLiteStatement) -> Value = { _ in }
@@ -68,6 +71,8 @@ import StreamingCore
         ///
         /// The transaction commits all changes, or no changes if `body` throws. No other connection writes during the
         /// transaction.
+        ///
+        /// - Throws: The error of `body`, or `SQLiteError` if the transaction cannot begin or commit.
         func transaction<Value>(_ body: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
             try run("BEGIN IMMEDIATE")
             do {

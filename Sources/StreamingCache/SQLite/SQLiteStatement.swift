@@ -16,7 +16,9 @@ import StreamingCore
         private let connection: OpaquePointer?
         private var handle: OpaquePointer?
 
-        /// Creates a statement from SQL text.
+        /// Creates a statement by compiling the SQL text `sql`.
+        ///
+        /// - Throws: `SQLiteError` if the text is invalid.
         init(_ sql: String, _ connection: OpaquePointer?) throws(SQLiteError) {
             self.connection = connection
             try check(sqlite3_prepare_v2(connection, sql, -1, &handle, nil))
@@ -25,6 +27,8 @@ import StreamingCore
         deinit { sqlite3_finalize(handle) }
 
         /// Binds values to the parameters of the statement, in order.
+        ///
+        /// - Throws: `SQLiteError` if a value cannot be bound.
         func bind(_ values: [SQLiteValue]) throws(SQLiteError) {
             // SQLite must copy the values, because their memory is valid only during the call.
             let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
@@ -46,6 +50,8 @@ import StreamingCore
         }
 
         /// Advances to the first or the next row, and returns whether there is such a row.
+        ///
+        /// - Throws: `SQLiteError` if the execution of the statement fails.
         func step() throws(SQLiteError) -> Bool {
             switch sqlite3_step(handle) {
             case SQLITE_ROW: return true
