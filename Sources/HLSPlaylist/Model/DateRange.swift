@@ -43,7 +43,7 @@ public struct DateRange: Equatable, Sendable {
     /// The values of the client-defined attributes, by attribute name. Each name begins with `X-`.
     public var clientAttributes: [String: Value]
 
-    /// Creates a date range.
+    /// Creates a date range. By default, only the identifier is declared.
     public init(
         id: String, className: String? = nil, startDate: Date? = nil, cues: [String] = [],
         endDate: Date? = nil, duration: Double? = nil, plannedDuration: Double? = nil,

@@ -36,7 +36,7 @@ public struct EncryptionKey: Hashable, Sendable {
     /// key format.
     public static let omitted = EncryptionKey(method: .omitted, keyFormat: "")
 
-    /// Creates an encryption key.
+    /// Creates an encryption key. By default, the key has the format `identity`, version 1.
     public init(
         method: Method, uri: String? = nil, initializationVector: [UInt8]? = nil,
         keyFormat: String = "identity", keyFormatVersions: [Int] = [1]

@@ -43,7 +43,7 @@ public struct IFrameVariant: Equatable, Sendable {
     /// Each entry is a list of specifiers separated by slashes: a channel layout such as `CH-STEREO`, and a projection.
     public var videoLayout: [String]
 
-    /// Creates an I-frame variant.
+    /// Creates an I-frame variant. By default, only the URI and the bandwidth are declared.
     public init(
         uri: String, bandwidth: Int, averageBandwidth: Int? = nil, score: Double? = nil,
         codecs: [String] = [], supplementalCodecs: [String] = [], resolution: Resolution? = nil,

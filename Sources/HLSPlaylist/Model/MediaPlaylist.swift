@@ -56,10 +56,11 @@ public struct MediaPlaylist: Equatable, Sendable {
     /// The definitions of variables. In the other properties, variables are already replaced by their values.
     public var defines: [VariableDefinition]
 
-    /// The keys that apply before the first EXT-X-KEY.
+    /// The keys that apply before the first EXT-X-KEY: a placeholder if a delta update omits segments, and otherwise
+    /// none.
     var firstKeys: [EncryptionKey] { skip.map { $0.count > 0 } == true ? [.omitted] : [] }
 
-    /// Creates a media playlist.
+    /// Creates a media playlist. By default, the playlist is live and has no segments.
     public init(
         version: Int? = nil, targetDuration: Int, mediaSequence: Int = 0, discontinuitySequence: Int = 0,
         kind: Kind? = nil, hasEnd: Bool = false, isIFramesOnly: Bool = false,

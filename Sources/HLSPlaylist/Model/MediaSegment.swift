@@ -28,7 +28,7 @@ public struct MediaSegment: Equatable, Sendable {
     /// The partial segments that make up the segment; empty if the playlist lists none.
     public var parts: [PartialSegment]
 
-    /// Creates a media segment.
+    /// Creates a media segment. By default, the segment is the whole resource, and is not encrypted.
     public init(
         uri: String, duration: Double, title: String? = nil, byteRange: PlaylistByteRange? = nil,
         isDiscontinuity: Bool = false, isGap: Bool = false, keys: [EncryptionKey] = [],

@@ -24,7 +24,7 @@ public struct MultivariantPlaylist: Equatable, Sendable {
     /// replaced by their values.
     public var defines: [VariableDefinition]
 
-    /// Creates a multivariant playlist.
+    /// Creates a multivariant playlist. By default, the playlist is empty.
     public init(
         version: Int? = nil, variants: [Variant] = [], iFrameVariants: [IFrameVariant] = [],
         renditions: [Rendition] = [], sessionData: [SessionData] = [], sessionKeys: [EncryptionKey] = [],

@@ -11,7 +11,7 @@ public struct PartialSegment: Equatable, Sendable {
     /// Whether the partial segment is missing and should not be requested.
     public var isGap: Bool
 
-    /// Creates a partial segment.
+    /// Creates a partial segment. By default, the partial segment is the whole resource, and is not independent.
     public init(
         uri: String, duration: Double, byteRange: PlaylistByteRange? = nil, isIndependent: Bool = false,
         isGap: Bool = false

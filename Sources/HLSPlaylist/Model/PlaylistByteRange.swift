@@ -8,7 +8,7 @@ public struct PlaylistByteRange: Equatable, Sendable {
     /// The length, in bytes. The parser limits the offset and the length so that `offset + length` does not overflow.
     public var length: Int64
 
-    /// Creates a byte range.
+    /// Creates a byte range without checking the offset and the length.
     public init(offset: Int64, length: Int64) {
         self.offset = offset
         self.length = length

@@ -17,7 +17,7 @@ public struct PreloadHint: Equatable, Sendable {
     /// The number of hinted bytes; nil if the hint extends to the end of the resource.
     public var byteRangeLength: Int64?
 
-    /// Creates a preload hint.
+    /// Creates a preload hint. By default, the hint covers the whole resource.
     public init(kind: Kind, uri: String, byteRangeStart: Int64 = 0, byteRangeLength: Int64? = nil) {
         self.kind = kind
         self.uri = uri

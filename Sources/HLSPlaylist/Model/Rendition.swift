@@ -52,7 +52,7 @@ public struct Rendition: Equatable, Sendable {
     /// if the playlist does not declare the number.
     public var channels: String?
 
-    /// Creates a rendition.
+    /// Creates a rendition. By default, only the type, the group and the name are declared.
     public init(
         kind: Kind, groupID: String, name: String, uri: String? = nil, language: String? = nil,
         associatedLanguage: String? = nil, isDefault: Bool = false, isAutoselect: Bool = false,

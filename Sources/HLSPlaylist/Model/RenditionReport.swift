@@ -10,7 +10,7 @@ public struct RenditionReport: Equatable, Sendable {
     /// not declare it.
     public var lastPart: Int?
 
-    /// Creates a rendition report.
+    /// Creates a report on the progress of another rendition.
     public init(uri: String, lastMediaSequence: Int? = nil, lastPart: Int? = nil) {
         self.uri = uri
         self.lastMediaSequence = lastMediaSequence

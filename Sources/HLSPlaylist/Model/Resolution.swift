@@ -5,7 +5,7 @@ public struct Resolution: Equatable, Sendable {
     /// The height, in pixels.
     public var height: Int
 
-    /// Creates a resolution.
+    /// Creates a resolution from a width and a height, in pixels.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height

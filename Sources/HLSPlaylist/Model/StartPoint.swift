@@ -6,7 +6,7 @@ public struct StartPoint: Equatable, Sendable {
     /// Whether playback should start exactly at the offset, without the earlier media of the same segment.
     public var isPrecise: Bool
 
-    /// Creates a start point.
+    /// Creates a start point. By default, playback may include the earlier media of the same segment.
     public init(timeOffset: Double, isPrecise: Bool = false) {
         self.timeOffset = timeOffset
         self.isPrecise = isPrecise

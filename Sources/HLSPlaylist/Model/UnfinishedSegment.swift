@@ -16,7 +16,7 @@ public struct UnfinishedSegment: Equatable, Sendable {
     /// The date of the first sample; nil if the playlist does not declare it.
     public var programDate: Date?
 
-    /// Creates an unfinished segment.
+    /// Creates an unfinished segment. By default, the segment has no partial segments and no tags.
     public init(
         parts: [PartialSegment] = [], isDiscontinuity: Bool = false, isGap: Bool = false, keys: [EncryptionKey] = [],
         map: MediaInitialization? = nil, programDate: Date? = nil

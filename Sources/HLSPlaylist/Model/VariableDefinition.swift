@@ -18,7 +18,7 @@ public struct VariableDefinition: Equatable, Sendable {
     /// The value of the variable; nil if the source does not define the variable, so that the playlist is invalid.
     public var value: String?
 
-    /// Creates a variable definition.
+    /// Creates a variable definition. By default, the definition itself is the source of the value.
     public init(name: String, source: Source = .literal, value: String? = nil) {
         self.name = name
         self.source = source

@@ -54,7 +54,7 @@ public struct Variant: Equatable, Sendable {
     /// Each entry is a list of specifiers separated by slashes: a channel layout such as `CH-STEREO`, and a projection.
     public var videoLayout: [String]
 
-    /// Creates a variant.
+    /// Creates a variant. By default, only the URI and the bandwidth are declared.
     public init(
         uri: String, bandwidth: Int, averageBandwidth: Int? = nil, score: Double? = nil,
         codecs: [String] = [], supplementalCodecs: [String] = [], resolution: Resolution? = nil,

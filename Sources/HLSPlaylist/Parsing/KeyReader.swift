@@ -12,7 +12,8 @@ struct KeyReader {
     /// The line of the first EXT-X-MAP; nil before the first EXT-X-MAP.
     private(set) var firstMap: PlaylistScan.Place?
 
-    /// The maximum number of keys that apply to a segment. An additional key removes the oldest one.
+    /// The maximum number of keys that apply to a segment. An additional key removes the oldest one. A segment has one
+    /// key for each key format, and few key formats exist, so only a malicious playlist reaches the limit.
     private static let maximumKeys = 16
 
     /// The number of keys that the next segment adds to the playlist's number of entries; 0 if the last segment already
@@ -22,7 +23,7 @@ struct KeyReader {
     /// Records that a segment uses the keys, so that the next segment does not count the same keys again.
     mutating func didAddSegment() { hasNewKeys = false }
 
-    /// Begins the keys and the initialization section anew, after an EXT-X-SKIP that omits segments.
+    /// Replaces the keys and removes the initialization section, after an EXT-X-SKIP that omits segments.
     ///
     /// - Parameter keys: The keys that apply to the next segment.
     mutating func skip(to keys: [EncryptionKey]) { (self.keys, map) = (keys, nil) }

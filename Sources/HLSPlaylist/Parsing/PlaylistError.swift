@@ -2,8 +2,8 @@
 public enum PlaylistError: Error, Equatable, Sendable {
     /// The first line that is not empty is not `#EXTM3U`.
     ///
-    /// `beginning` is the start of that line, at most 40 bytes, without control characters. If
-    /// all lines are empty, `beginning` is empty too.
+    /// `beginning` is the start of that line, at most 40 bytes, without control characters. If all lines are empty,
+    /// `beginning` is empty too.
     case notAPlaylist(beginning: String)
     /// The playlist lists variants, and also lists segments or partial segments.
     case bothKinds

@@ -14,7 +14,7 @@ public struct PlaylistFinding: Hashable, Sendable {
     /// secrets.
     public var found: String?
 
-    /// Creates a finding.
+    /// Creates a finding without checking its texts.
     public init(rule: PlaylistRule, line: Int, text: String, found: String? = nil) {
         self.rule = rule
         self.line = line

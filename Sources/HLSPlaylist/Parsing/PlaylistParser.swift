@@ -16,15 +16,17 @@ public enum PlaylistParser {
     /// A client must not use a playlist of a later version (RFC 8216bis, 6.3.1), but the parser accepts playlists of
     /// all versions.
     public static let newestVersion = 13
-    /// The maximum size of a playlist, in bytes: 64 MiB. The parser rejects a larger playlist.
+    /// The maximum size of a playlist, in bytes: 64 MiB. The parser rejects a larger playlist, so that a malicious
+    /// server cannot exhaust the memory.
     public static let maximumSize = 64 << 20
     /// The maximum total number of segments, partial segments, variants and other listed entries. The parser rejects a
-    /// playlist with more entries.
+    /// playlist with more entries, because even a short line becomes an entry of more than 100 bytes in memory.
     public static let maximumEntries = 500_000
     /// The maximum total size of the variable values that a playlist substitutes, in bytes: 16 MiB. The parser rejects
-    /// a playlist that exceeds this size.
+    /// a playlist that exceeds this size, because many references to one long value could exhaust the memory.
     public static let maximumSubstitution = 16 << 20
-    /// The maximum number of findings for a playlist. Further findings are discarded.
+    /// The maximum number of findings for a playlist. Further findings are discarded, because a playlist can violate
+    /// rules on millions of lines.
     public static let maximumFindings = 1000
 
     /// Parses the valid entries and values of a playlist, and finds the rules that the playlist violates.

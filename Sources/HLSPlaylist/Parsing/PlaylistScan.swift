@@ -49,7 +49,7 @@ struct PlaylistScan {
     var place: Place { (lineNumber, line.excerpt(120)) }
 
     /// Estimates the number of lines of a kind in the whole playlist, given that `count` such lines precede the current
-    /// line.
+    /// line. The estimate includes a margin of 2 %.
     func extrapolate(_ count: Int) -> Int {
         guard let base = bytes.baseAddress, let here = line.baseAddress else { return count }
         return Int(Double(count) * Double(bytes.count) / Double(max(1, here - base)) * 1.02)
@@ -114,6 +114,8 @@ struct PlaylistScan {
 
     /// Reads an EXT-X-DEFINE, and defines its variable if the definition is valid. Records a finding for each violated
     /// rule.
+    ///
+    /// Ignores the definitions after the first 1000, because the search for a repeated name takes quadratic time.
     mutating func readDefine(_ value: Bytes) {
         let list = attributes(value)
         need(list["QUERYPARAM"] == nil ? 8 : 11)

@@ -41,7 +41,8 @@ struct SegmentReader {
     private var isGap = false
     private var programDate: Date?
 
-    /// The maximum duration of a segment, in seconds. An EXTINF with a longer duration is invalid.
+    /// The maximum duration of a segment, in seconds: about 31 years. An EXTINF with a longer duration is invalid,
+    /// because only a mistake can be the cause.
     private static let longestDuration = 1e9
 
     var hasParts: Bool { !parts.parts.isEmpty }

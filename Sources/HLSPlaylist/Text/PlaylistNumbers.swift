@@ -5,7 +5,7 @@ import Foundation
 enum PlaylistNumbers {
     /// The largest integer that the parser returns, low enough that the sum of two integers cannot overflow.
     private static let largestInteger: UInt64 = 1 << 61
-    /// The largest decimal number that the parser accepts.
+    /// The largest decimal number that the parser accepts, low enough that a conversion to an integer cannot overflow.
     private static let largestDecimal = 1e12
     private static let powers: [Double] = (0...15).map { pow(10, Double($0)) }
 

@@ -9,7 +9,7 @@ public struct PlaylistChangeFinding: Equatable, Sendable {
     /// secrets.
     public var found: String?
 
-    /// Creates a finding.
+    /// Creates a finding without checking its text.
     public init(rule: PlaylistChangeRule, found: String? = nil) {
         self.rule = rule
         self.found = found

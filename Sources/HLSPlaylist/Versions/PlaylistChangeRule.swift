@@ -10,7 +10,7 @@ public enum PlaylistChangeRule: String, CaseIterable, Sendable {
     /// A rule for the numbers of segments and discontinuities.
     case mediaSequenceDecreased, mediaSequenceJumped, discontinuitySequenceDecreased, discontinuityNumberChanged
 
-    /// A rule for a segment that both versions list. The URI also changes if only its query does.
+    /// A rule for a segment that both versions list. A URI with another query counts as another URI.
     case segmentURIChanged, segmentDurationChanged, segmentByteRangeChanged, segmentDiscontinuityChanged,
         segmentKeyChanged, segmentMapChanged, segmentGapChanged, programDateChanged
 

@@ -71,7 +71,8 @@ struct PlaylistComparison {
 
     private mutating func compareSegments() {
         compare(.segmentURIChanged, { $0.uri == $1.uri }) { old, new in
-            // The query is part of what identifies the resource (RFC 3986, 3.4), and 6.2.1 allows no change of a line.
+            // The query helps to identify the resource (RFC 3986, 3.4), and RFC 8216bis, 6.2.1 allows no change of a
+            // line.
             old.uri.path == new.uri.path ? "another query" : "\(new.uri.shown) after \(old.uri.shown)"
         }
         compare(.segmentDurationChanged, { $0.duration == $1.duration }) { old, new in
@@ -84,7 +85,8 @@ struct PlaylistComparison {
         compare(.segmentMapChanged, { $0.map == $1.map })
         compare(.segmentGapChanged, { $0.isGap == $1.isGap })
         // A server may remove the EXT-X-DISCONTINUITY of the first segment if it also counts the tag in
-        // EXT-X-DISCONTINUITY-SEQUENCE. The discontinuity sequence number of the segment shows whether it does.
+        // EXT-X-DISCONTINUITY-SEQUENCE. The discontinuity sequence number of the segment shows whether the server has
+        // counted the tag.
         compare(.segmentDiscontinuityChanged, from: 1, { $0.isDiscontinuity == $1.isDiscontinuity })
     }
 

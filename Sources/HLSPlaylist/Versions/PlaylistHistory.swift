@@ -1,6 +1,6 @@
 import Foundation
 
-/// The versions of a media playlist over time, which finds violations of the rules for changes.
+/// A history of the versions of a media playlist, which finds violations of the rules for changes.
 ///
 /// Add each version that a client loads to the history. The history keeps only the newest version, and compares it with
 /// the next one:
@@ -38,8 +38,9 @@ public struct PlaylistHistory: Equatable, Sendable {
     /// Creates an empty history.
     public init() {}
 
-    /// The delay from the start of one request for the playlist to the next (RFC 8216bis, 6.3.4): the target duration
-    /// after a change, and half of the target duration without a change. The delay is at least half a second.
+    /// The delay from the start of one request for the playlist to the start of the next request (RFC 8216bis, 6.3.4).
+    /// After a change, the delay is the target duration. Without a change, the delay is half of the target duration.
+    /// The delay is at least half a second, and 1 s for an empty history.
     public var reloadInterval: Duration {
         .seconds(Double(max(1, newest?.targetDuration ?? 1)) * (hasChanged ? 1 : 0.5))
     }
@@ -56,7 +57,8 @@ public struct PlaylistHistory: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - parsed: The version. A multivariant playlist is ignored.
-    ///   - requestedAt: The time at which the request for the version was sent.
+    ///   - requestedAt: The time at which the request for the version was sent. The times of all calls must have the
+    ///     same starting point.
     ///   - receivedAt: The time at which the version was received.
     /// - Returns: The violations, in the order of their checks.
     public mutating func add(
@@ -88,8 +90,10 @@ public struct PlaylistHistory: Equatable, Sendable {
         dates = playlist.programDates
     }
 
-    /// Checks that the segments between the two versions, which neither version lists, are not longer than the time
-    /// since the last new segment. Three target durations are allowed for segments that the server published early.
+    /// Checks that the server had enough time to produce the segments that neither of two successive versions lists.
+    ///
+    /// The total duration of these segments may exceed the time since the last new segment by three target durations,
+    /// because a server may publish segments early.
     private func checkJump(
         from older: MediaPlaylist, to newer: MediaPlaylist, at time: Duration
     ) -> [PlaylistChangeFinding] {
