@@ -18,7 +18,7 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
         case unknown
     }
 
-    /// The kind of the failure.
+    /// The kind of the failure, for programs that treat kinds differently.
     public let kind: Kind
     /// A message for users.
     public let message: String

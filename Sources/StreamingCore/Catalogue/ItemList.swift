@@ -28,7 +28,7 @@ package struct ItemList<Item: ListedItem>: DecodableWithConfiguration {
 
     /// The valid items, in the order of the document.
     package private(set) var items: [Item] = []
-    /// The errors of invalid items, in the order of the document; at most the first 1,000.
+    /// The errors of invalid items, in the order of the document; at most the first 1,000, to limit the memory.
     package private(set) var refused: [DocumentError] = []
     /// The number of all invalid items, including those beyond the limit of `refused`.
     package private(set) var refusedCount = 0

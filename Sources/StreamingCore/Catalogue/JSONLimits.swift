@@ -3,7 +3,7 @@ import Foundation
 /// The limits for the size, the nesting and the number of values of a document. The limits bound the time and
 /// the memory that decoding takes.
 enum JSONLimits {
-    /// The maximum nesting depth of arrays and objects.
+    /// The maximum nesting depth of arrays and objects. The limit protects the stack, because decoders are recursive.
     static let nesting = 64
     /// The maximum number of values in a document. The limit bounds the memory, because a decoder may need 24 bytes of
     /// memory for a value of two bytes.

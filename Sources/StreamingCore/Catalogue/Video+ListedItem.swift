@@ -65,7 +65,7 @@ extension URL {
 }
 
 extension String {
-    /// Whether a quick check recognises the text as an absolute http or https URL with a host.
+    /// Whether a quick check recognizes the text as an absolute http or https URL with a host.
     ///
     /// Most URLs of catalogues pass the quick check. If the value is false, the text needs the full check. The full
     /// check reads the components of the URL, which takes as long as parsing the URL.

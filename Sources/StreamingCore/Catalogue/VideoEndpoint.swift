@@ -5,7 +5,7 @@ public enum VideoEndpoint {
     /// The page of videos after a given video, or the first page if the given video is nil.
     case get(after: Video? = nil)
 
-    /// The number of videos on each page.
+    /// The number of videos to request for each page.
     static let pageSize = 10
 
     /// Returns the URL of the endpoint: `<base>/v1/videos?limit=10[&after_id=…]`.

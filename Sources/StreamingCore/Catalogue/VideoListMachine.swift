@@ -29,7 +29,7 @@ public struct VideoListMachine: StateMachine {
 
     /// The reason why an action is rejected.
     public enum Rejection: String, Equatable, Sendable {
-        /// A page is loading already.
+        /// A page is already loading, and the action does not replace that load.
         case alreadyLoading
         /// There is no next page.
         case nothingMore

@@ -27,7 +27,7 @@ public final class VideoListStore {
         statePublisher = states
     }
 
-    /// The current state. Inside a callback, ``statePublisher`` may not have delivered this state to all observers yet.
+    /// The current state. Inside a callback, this state can be newer than the state that observers have received.
     public var state: VideoListState { store.state }
 
     /// Sends an action to the state machine, which accepts or rejects the action immediately.
@@ -41,7 +41,7 @@ public final class VideoListStore {
     public func run() async { await store.run() }
 }
 
-/// The page loads that the state machine requests.
+/// A performer of the page loads that the state machine requests.
 ///
 /// This class keeps the closure that loads the next page, because a state must be equatable and cannot contain a
 /// closure.

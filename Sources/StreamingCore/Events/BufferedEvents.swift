@@ -2,10 +2,10 @@
 ///
 /// To create such a sequence, call ``EventSource/buffered(limit:)``.
 public struct BufferedEvents<Value: Sendable>: AsyncSequence, Sendable {
-    /// The error type of the iteration, which never throws.
+    /// The error type of the sequence. An iteration never throws an error.
     public typealias Failure = Never
 
-    /// The iterator of ``BufferedEvents``.
+    /// An iterator that waits for the events of the publisher.
     public struct Iterator: AsyncIteratorProtocol {
         let buffer: EventBuffer<Value>
 

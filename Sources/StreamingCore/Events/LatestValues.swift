@@ -2,10 +2,10 @@
 ///
 /// To create such a sequence, read ``StatePublisher/values``.
 public struct LatestValues<Value: Sendable>: AsyncSequence, Sendable {
-    /// The error type of the iteration, which never throws.
+    /// The error type of the sequence. An iteration never throws an error.
     public typealias Failure = Never
 
-    /// The iterator of ``LatestValues``.
+    /// An iterator that waits for the latest value of the publisher.
     public struct Iterator: AsyncIteratorProtocol {
         let buffer: EventBuffer<Value>
 

@@ -10,7 +10,8 @@
 /// long burst have short chains, so a burst does not count as a loop.
 package struct PublishChain {
     #if DEBUG
-        /// The maximum length of a chain. A longer chain counts as an endless loop.
+        /// The maximum length of a chain. A longer chain counts as an endless loop, because intended chains have only a
+        /// few links.
         package static let limit = 1_000
 
         /// The handler for an endless loop, which receives a message about the loop. If the handler returns, the event

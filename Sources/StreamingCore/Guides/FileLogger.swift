@@ -20,7 +20,8 @@ public final class FileLogger: Logger {
     ///   - url: The file URL.
     ///   - minimumLevel: The lowest level of the entries to write.
     ///   - maximumBytes: The maximum size of each file, in bytes. A longer line is the only line of its file.
-    ///   - files: The maximum number of files, including the current one. Clamped to the range from 1 to 100.
+    ///   - files: The maximum number of files, including the current one. Clamped to the range from 1 to 100, because a
+    ///     rotation renames all files.
     ///   - format: The format of the lines.
     /// - Throws: ``StoreError`` if the URL is not a file URL, or if the file cannot be opened or is not a regular file.
     ///   A symbolic link is not followed.

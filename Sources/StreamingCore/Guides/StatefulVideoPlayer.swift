@@ -25,9 +25,9 @@ public final class StatefulVideoPlayer: ControllablePlayer {
     public var currentPlaybackState: PlaybackState { session.currentState }
     /// The publisher of the state. The publisher delivers the current state to new observers, and then every change.
     public var statePublisher: StatePublisher<PlaybackState> { session.statePublisher }
-    /// The publisher of a transition for each accepted command and event, in causal order.
+    /// The publisher of transitions, one for each accepted command or event, in causal order.
     public var transitionPublisher: EventPublisher<PlaybackTransition> { session.transitionPublisher }
-    /// The publisher of a rejection, with its reason, for each rejected command and event.
+    /// The publisher of rejections, one for each rejected command or event, with the reason.
     public var rejectionPublisher: EventPublisher<PlaybackRejection> { session.rejectionPublisher }
     /// The publisher of the position in seconds. During a load or a seek, the published position is the target.
     ///

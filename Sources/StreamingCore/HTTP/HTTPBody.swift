@@ -11,7 +11,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
 
     let next: @Sendable () async throws -> Data?
 
-    /// Creates a body.
+    /// Creates a body whose chunks come from a closure.
     ///
     /// - Parameter next: A closure that returns the next chunk, or nil after the last chunk, and throws ``HTTPError``.
     public init(next: @escaping @Sendable () async throws -> Data?) {

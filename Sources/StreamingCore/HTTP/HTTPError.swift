@@ -12,7 +12,7 @@ public enum HTTPError: Error, Equatable, Sendable {
     case insecureConnection(InsecureReason)
     /// The URL cannot be requested, for the given reason.
     case unusableURL(String)
-    /// The response is not HTTP.
+    /// The response is not HTTP, for example because another service uses the port.
     case notHTTP
     /// The response violates the rules of HTTP, for the given reason.
     case malformedResponse(String)

@@ -103,7 +103,8 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Handles a response head that the session has received. An interim head is ignored.
+    /// Records a response head that the session has received, restarts the timeouts and wakes the reader. An interim
+    /// head is ignored. An invalid head, or a declared length above the limit of the request, fails the transfer.
     func receive(_ response: URLResponse) {
         do throws(HTTPError) {
             guard let head = try HTTPTransferHead.read(response, to: request) else { return }
@@ -117,7 +118,7 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Handles data of the body that the session has received.
+    /// Passes data of the body from the session to the reader. Data above the limit of the request fails the transfer.
     func receive(_ data: Data) {
         let now = clock.now
         let (action, reader) = state.withLock { state in
@@ -136,7 +137,7 @@ final class HTTPTransfer: Sendable {
         if case .fail(let error) = action { fail(error) }
     }
 
-    /// Handles the completion of the session's task.
+    /// Ends the transfer with the result of the session's task, unless the transfer has already ended.
     ///
     /// - Parameters:
     ///   - error: The error of the task; nil if the task has succeeded.

@@ -2,7 +2,7 @@
     import Foundation
     import FoundationNetworking
 
-    /// A workaround for Linux, which keeps the waiting sockets of a session from using processor time.
+    /// A workaround for Linux that keeps the waiting sockets of a session from using processor time.
     ///
     /// FoundationNetworking watches a connecting socket for writing, and continues until the first transfer on the
     /// socket ends (`_SocketSources` in swift-corelibs-foundation). A connected socket is always writable, so the first
@@ -17,9 +17,10 @@
     final class IdleSockets: Sendable {
         private typealias Pause = @convention(c) (UnsafeMutableRawPointer, CInt) -> CInt
 
-        /// The unit of the times of attempts to restrict the sockets to reading, in nanoseconds.
+        /// The interval between two possible times of an attempt, in nanoseconds: 25 ms. An attempt restricts the
+        /// sockets to reading.
         ///
-        /// Each attempt happens at a multiple of the interval, so that simultaneous requests share their attempts.
+        /// Each attempt happens at a multiple of this interval, so that simultaneous requests share their attempts.
         private static let interval: UInt64 = 25_000_000
         /// The number of intervals from the start of a request to each of its attempts.
         ///

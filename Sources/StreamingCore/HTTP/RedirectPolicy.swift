@@ -5,7 +5,7 @@ import Foundation
 /// A redirect may keep the scheme, or change the scheme from http to https. At most ten consecutive redirects are
 /// followed.
 package enum RedirectPolicy {
-    /// The maximum number of consecutive redirects.
+    /// The maximum number of consecutive redirects. The limit ends loops of redirects.
     static let limit = 10
 
     /// The statuses of redirects to the URL in `Location` (RFC 9110 §15.4).

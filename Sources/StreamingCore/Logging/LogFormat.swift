@@ -3,8 +3,9 @@ import Foundation
 /// A format for log entries, which represents each entry as one line.
 ///
 /// Characters that could break the line or control a terminal are replaced. A line is shorter than 64 KiB. Each text of
-/// an entry is limited to 4 KiB, and all texts of an entry together are limited to 8 KiB. If the texts are too long,
-/// the metadata is truncated first, and the message last. The character "…" marks truncated text.
+/// an entry is limited to 4 KiB, and all texts of an entry together are limited to 8 KiB, so that a malicious server
+/// cannot fill the log. If the texts are too long, the metadata is truncated first, and the message last. The character
+/// "…" marks truncated text.
 public enum LogFormat: Sendable {
     /// A line of text for people: date, subsystem, level, message, correlation id, metadata sorted by name, and source
     /// location.

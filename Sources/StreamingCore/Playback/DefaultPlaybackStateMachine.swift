@@ -69,7 +69,7 @@ public final class DefaultPlaybackStateMachine {
     /// The complete state of the machine: the playback state and, for example, the intent and the position.
     public var model: PlaybackModel { store.state }
 
-    /// Handles `action` immediately.
+    /// Handles `action` immediately, and publishes the transition or the rejection.
     ///
     /// - Returns: The transition; nil if the action was rejected. ``rejectionPublisher`` publishes the reason.
     @discardableResult
@@ -77,7 +77,8 @@ public final class DefaultPlaybackStateMachine {
         send(PlaybackInput(action))
     }
 
-    /// Handles `input` immediately. An input is an action with the generation and the position of the player.
+    /// Handles `input` immediately, and publishes the transition or the rejection. An input is an action with the
+    /// generation and the position of the player.
     ///
     /// - Returns: The transition; nil if the action was rejected. ``rejectionPublisher`` publishes the reason.
     @discardableResult

@@ -92,7 +92,7 @@ extension PlaybackFailure {
         /// Not recoverable. Try another player, or media in another format.
         public static let unsupportedFormat = Code("unsupported-format")
 
-        /// A live stream, which the player does not support.
+        /// A live stream in a player that does not support live streams.
         ///
         /// Not recoverable. Try another player.
         public static let unsupportedLive = Code("unsupported-live")

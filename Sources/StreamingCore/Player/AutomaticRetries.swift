@@ -34,7 +34,7 @@ package struct AutomaticRetries {
     ///   - transition: A transition of the session.
     ///   - state: The current state. If an earlier observer has already sent an action, the current state may differ
     ///     from the state after `transition`. In that case, no retry is planned.
-    ///   - moment: The current time, from which the delay of the retry counts.
+    ///   - moment: The current time, at which the delay of the retry starts.
     /// - Returns: The change; nil if the pending retry does not change.
     package mutating func follow(
         _ transition: PlaybackTransition, in state: PlaybackState, at moment: Moment

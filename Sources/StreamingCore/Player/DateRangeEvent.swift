@@ -1,10 +1,11 @@
-/// An event about a date range that contains the position, or that contained it until now.
+/// An event about a date range: the position entered or left the range, or the metadata of the range changed.
 public struct DateRangeEvent: Equatable, Sendable {
     /// The kind of an event. The raw values appear in JSON and logs.
     public enum Kind: String, Equatable, Sendable, CaseIterable {
         /// The position has entered the range.
         case entered = "entered"
-        /// The metadata of the range has changed while the position is in the range. For example, its end is now known.
+        /// The metadata of the range has changed while the position is in the range. For example, the end of the range
+        /// has become known.
         case updated = "updated"
         /// The position has left the range, or the range was withdrawn.
         case left = "left"

@@ -17,7 +17,7 @@ public struct DateRangeMetadata: Equatable, Sendable {
     /// The other attributes as text, by name. A hexadecimal value begins with `0x`.
     public let attributes: [String: String]
 
-    /// Creates the metadata of a date range.
+    /// Creates the metadata of a date range. The limits keep untrusted media from filling the memory.
     ///
     /// - Parameters:
     ///   - id: The identifier. Text after the first 1,024 Unicode scalars is dropped.

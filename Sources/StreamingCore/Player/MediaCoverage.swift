@@ -5,7 +5,7 @@ import Foundation
 /// Memory is limited to ``maximumCount`` ranges. If there are more ranges, the smallest gap between two ranges counts
 /// as played.
 struct MediaCoverage: Equatable, Sendable {
-    /// The maximum number of separate ranges.
+    /// The maximum number of separate ranges. The limit bounds the memory after many seeks.
     static let maximumCount = 200
 
     /// The played ranges in seconds of media, in ascending order. No two ranges touch.

@@ -1,4 +1,4 @@
-/// One of several encodings of the same media, between which a player can switch during playback.
+/// One of several encodings of the same media. A player can switch between the encodings during playback.
 public struct MediaVariant: Equatable, Sendable {
     /// The peak bitrate in bits per second; nil if the media does not declare it.
     public let bitrate: Int?

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A log of a session: its transitions, rejections, changes of variant, warnings and recovered errors.
+/// A log of a session: its transitions, rejections, changes of variant, warnings, recovered errors and events about
+/// date ranges.
 ///
 /// Releasing the log ends logging.
 public final class PlaybackLog {

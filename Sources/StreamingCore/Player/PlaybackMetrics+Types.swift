@@ -49,7 +49,7 @@ extension PlaybackMetrics {
         case ended = "ended"
         /// A `stop` ended the session before playback ended or failed.
         case stopped = "stopped"
-        /// Playback failed.
+        /// Playback failed, and no retry has followed.
         case failed = "failed"
         /// Another load replaced the media before playback ended or failed.
         case replaced = "replaced"
@@ -72,7 +72,7 @@ extension PlaybackMetrics {
         public let instant: Duration
     }
 
-    /// The command from which the start-up time counts. The raw values appear in JSON.
+    /// The command at which the start-up time begins. The raw values appear in JSON.
     public enum StartupBoundary: String, Equatable, Sendable {
         /// One command loaded the media and requested playback.
         case load = "load"
@@ -90,10 +90,11 @@ extension PlaybackMetrics {
         public internal(set) var time: TimeInterval
     }
 
-    /// The maximum number of entries in ``visits``.
+    /// The maximum number of entries in ``visits``. The limit bounds the memory of a long session.
     public static let maximumVisits = 1_000
-    /// The maximum number of entries in ``variantTimes``.
+    /// The maximum number of entries in ``variantTimes``, and in ``failedVariants``. Media can have any number of
+    /// variants.
     public static let maximumVariants = 50
-    /// The maximum number of codes in ``failures``, and in ``recoveredErrors``.
+    /// The maximum number of codes in ``failures``, and in ``recoveredErrors``. Players can define any number of codes.
     public static let maximumCodes = 50
 }

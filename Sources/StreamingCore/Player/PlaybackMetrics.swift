@@ -181,7 +181,7 @@ extension PlaybackMetrics {
     /// player. Nil before the first advance. The time also stays nil if a seek, a failure, the end or a stop precedes
     /// the first advance.
     public var startupTime: TimeInterval? { startup.time }
-    /// The command from which ``startupTime`` counts; nil if the start-up time is unknown.
+    /// The command at which ``startupTime`` begins; nil if the start-up time is unknown.
     public var startupBoundary: StartupBoundary? { startup.boundary }
     /// Whether the user left before playback started, after waiting for at least 1 s and without a failure.
     ///

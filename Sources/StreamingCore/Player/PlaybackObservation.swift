@@ -1,6 +1,6 @@
 import Foundation
 
-/// An observation of a load, from which ``PlaybackMetrics`` and reports are computed together with the transitions.
+/// An observation of a load. ``PlaybackMetrics`` and reports are computed from observations and transitions.
 ///
 /// The observations of a session are published in causal order. The session samples the player before it publishes a
 /// transition to other observers, so an observer may receive that sample first. A recording contains transitions and

@@ -45,7 +45,7 @@ public struct PlaybackSample: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - snapshot: The current snapshot, with the position and the duration of the session.
-    ///   - load: The snapshot immediately before the load, from which requests and bytes count.
+    ///   - load: The snapshot immediately before the load. The sample counts only the later requests and bytes.
     ///   - instant: The current time on the session's monotonic clock.
     init(_ snapshot: PlayerSnapshot, since load: PlayerSnapshot, at instant: Duration) {
         let (times, amounts) = (PlaybackInput.timeRange, Self.amountRange)

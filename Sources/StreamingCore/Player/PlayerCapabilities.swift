@@ -1,7 +1,8 @@
 /// The features that a player supports for its loaded media.
 public struct PlayerCapabilities: Equatable, Sendable {
-    /// Whether the media is seekable. A live stream whose window has at most three target durations counts as not
-    /// seekable, except for a seek to the live edge.
+    /// Whether the media is seekable. A live stream is not seekable until its window is longer than three target
+    /// durations, and again when the window is at most two target durations long. A seek to the live edge is still
+    /// possible.
     public var canSeek: Bool
     /// The range of supported playback speeds; nil if the speed cannot be changed.
     public var speeds: ClosedRange<Float>?

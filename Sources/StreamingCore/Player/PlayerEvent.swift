@@ -10,7 +10,7 @@ public enum PlayerEvent: Equatable, Sendable {
     case didStartBuffering
     /// The buffer for playback is filled again after `didStartBuffering`.
     case didFinishBuffering
-    /// The player began a seek by itself, or a commanded seek takes a while.
+    /// The player began a seek by itself, or a commanded seek cannot finish at once.
     case didStartSeeking
     /// The seek has finished: data at its target is buffered.
     case didFinishSeeking

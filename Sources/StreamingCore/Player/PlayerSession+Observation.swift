@@ -1,7 +1,7 @@
 import Foundation
 
 extension PlayerSession {
-    /// The publisher of observations of the current load, from which metrics and reports are computed together with the
+    /// The publisher of observations of the current load. Metrics and reports are computed from observations and
     /// transitions.
     public var observationPublisher: EventPublisher<PlaybackObservation> { measurements.publisher }
 
@@ -48,8 +48,9 @@ extension PlayerSession {
     /// Whether seeks within the media are accepted. The value is false before the media is ready, although a seek
     /// while loading sets the start position.
     ///
-    /// The value is also false for a live stream whose window has at most three target durations. Such a window holds
-    /// little more than the media between the position and the live edge. ``seekToLiveEdge()`` is accepted.
+    /// The value is also false for a live stream until its window is longer than three target durations, and again when
+    /// the window is at most two target durations long. A shorter window holds little more than the media between the
+    /// position and the live edge. ``seekToLiveEdge()`` is still accepted.
     public var canSeek: Bool { isOpen && player.capabilities.canSeek }
 
     /// The seekable range in seconds from the start; nil while the range is unknown, and if ``canSeek`` is false. The
@@ -59,7 +60,7 @@ extension PlayerSession {
         return player.snapshot.seekableRange ?? duration.map { 0...max(0, $0) }
     }
 
-    /// The duration between the position and the live edge, in seconds; nil before the media is ready, if the media is
+    /// The duration between the position and the live edge, in seconds. Nil before the media is ready, if the media is
     /// not live, and if the player does not measure the latency.
     public var liveLatency: TimeInterval? { isOpen ? player.snapshot.liveLatency : nil }
 

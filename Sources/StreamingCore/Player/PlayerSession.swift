@@ -64,11 +64,11 @@ public final class PlayerSession {
         ]
     }
 
-    /// The current state. Inside a callback, some observers may not have received this state yet.
+    /// The current state. Inside a callback, this state can be newer than the state that observers have received.
     public var currentState: PlaybackState { machine.currentState }
     /// The publisher of the state, which sends each new observer the current state first.
     public var statePublisher: StatePublisher<PlaybackState> { machine.statePublisher }
-    /// The publisher of a transition for every accepted action, in causal order.
+    /// The publisher of transitions, one for every accepted action, in causal order.
     public var transitionPublisher: EventPublisher<PlaybackTransition> { machine.transitionPublisher }
     /// The publisher of every rejection of an action or command, by the machine, the session or the player.
     public var rejectionPublisher: EventPublisher<PlaybackRejection> { machine.rejectionPublisher }
@@ -98,7 +98,8 @@ public final class PlayerSession {
     /// The publisher of failed requests that succeeded on a later attempt, or that were replaced.
     public let recoveryPublisher = EventPublisher<RecoveredError>()
 
-    /// The publisher of the date ranges that the position enters and leaves.
+    /// The publisher of events about date ranges: the position entered or left a range, or the metadata of a range
+    /// changed.
     public let dateRangePublisher = EventPublisher<DateRangeEvent>()
 
     /// The failure in the state `failed`, with its details; nil in any other state.
@@ -111,7 +112,8 @@ public final class PlayerSession {
         isOpen ? sampler.duration(of: player) : media == nil ? nil : sampler.lastDuration
     }
 
-    /// Handles `action` at once, and commands the player accordingly. A seek beyond a known end goes to the end.
+    /// Handles `action` at once, and performs the effects of an accepted action on the player. A seek beyond a known
+    /// end goes to the end.
     ///
     /// - Returns: The transition; nil if the action was rejected. ``rejectionPublisher`` then publishes the rejection.
     @discardableResult

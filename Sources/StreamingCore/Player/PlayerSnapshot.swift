@@ -9,11 +9,12 @@ public struct PlayerSnapshot: Equatable, Sendable {
     /// The duration in seconds; nil while the duration is unknown.
     public var duration: TimeInterval?
     /// The seekable range in seconds, which is the window of a live stream; nil while the range is unknown, and if the
-    /// player does not report it. A window that is too short to seek is still reported, with ``capabilities`` that say
-    /// that the media is not seekable.
+    /// player does not report it. A player also reports a window that is too short to seek, and then sets
+    /// ``PlayerCapabilities/canSeek`` to false.
     public var seekableRange: ClosedRange<TimeInterval>?
-    /// The position in seconds at which playback of a live stream starts by default, which moves with the window; nil
-    /// if the media is not live, while the position is unknown, and if the player does not report it.
+    /// The position at which playback of a live stream starts by default, in seconds. The position moves with the
+    /// window. Nil if the media is not live, while the position is unknown, and if the player does not report the
+    /// position.
     public var livePosition: TimeInterval?
     /// The duration between the position and the live edge, in seconds; nil if the media is not live, and if the player
     /// does not measure it.

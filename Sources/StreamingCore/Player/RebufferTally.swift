@@ -12,7 +12,7 @@ struct RebufferTally: Equatable, Sendable {
 
     private var start: Duration?
 
-    /// The maximum number of entries in `rebuffers`.
+    /// The maximum number of entries in `rebuffers`. The limit bounds the memory of a long session.
     private static let maximumLength = 100
 
     /// Creates a tally without stalls.

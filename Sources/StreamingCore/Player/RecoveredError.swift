@@ -31,6 +31,6 @@ public struct RecoveredError: Equatable, Sendable {
         self.duration = duration.limited(to: PlaybackInput.timeRange) ?? 0
     }
 
-    /// The range of ``attempts``.
+    /// The range of ``attempts``. The initializer limits other numbers to this range.
     package static let attemptRange = 1...1_000_000
 }

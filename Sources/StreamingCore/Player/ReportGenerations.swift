@@ -2,7 +2,7 @@ import Foundation
 
 /// A counter of a player's loads and seeks, which assigns each report to one of them.
 ///
-/// A generation is the count of loads and seeks. A session compares generations to recognise late reports.
+/// A generation is the count of loads and seeks. A session compares generations to recognize late reports.
 struct ReportGenerations: Sendable {
     /// The current generation: the number of loads and seeks so far.
     private(set) var current = 0

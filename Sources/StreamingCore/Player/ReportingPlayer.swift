@@ -9,7 +9,7 @@ import Foundation
 /// - `didBecomeReady`: once per load, when playback could start at once. For a seek during the load, this event also
 ///   means that the seek has finished.
 /// - `didStartBuffering`, `didFinishBuffering`: at the start and at the end of a stall, outside a seek.
-/// - `didStartSeeking`: when a seek takes a while.
+/// - `didStartSeeking`: when a seek cannot finish at once.
 /// - `didFinishSeeking`: when data at the target of a seek is buffered.
 /// - `didReachEnd`: at the end of the media.
 /// - `didFail`: when playback fails. Afterwards, the player reports nothing until the next load.

@@ -5,7 +5,7 @@ import Foundation
 struct StartupTimer: Equatable, Sendable {
     /// The start-up time in seconds; nil before the measurement.
     private(set) var time: TimeInterval?
-    /// The command from which the time counts; nil until the time is measured.
+    /// The command at which the time begins; nil until the time is measured.
     private(set) var boundary: PlaybackMetrics.StartupBoundary?
 
     private let loadInstant: Duration

@@ -97,7 +97,7 @@ extension StreamingPlayer {
     ///   requested.
     @discardableResult
     public func setMuted(_ isMuted: Bool) -> PlaybackRejection? {
-        // The observable property may not yet reflect a change in the player's own window.
+        // The observable property can be older than a change in the player's own window.
         isMuted == session.isMuted ? nil : perform { $0.toggleMute() }
     }
 

@@ -33,8 +33,9 @@ public final class StreamingPlayer {
     /// Whether seeks within the media are accepted. The value is false before the media is ready, although a seek
     /// while loading sets the start position.
     ///
-    /// The value is also false for a live stream whose window has at most three target durations. An app should then
-    /// show no seek bar. ``seekToLiveEdge()`` is accepted.
+    /// The value is also false for a live stream until its window is longer than three target durations, and again when
+    /// the window is at most two target durations long. An app should then show no seek bar. ``seekToLiveEdge()`` is
+    /// still accepted.
     public private(set) var canSeek = false
     /// The seekable range in seconds from the start; nil while the range is unknown, and if ``canSeek`` is false. The
     /// range of a live stream is its window, which moves.

@@ -26,8 +26,7 @@ public protocol VideoPlayer: AnyObject {
     func seekForward(by seconds: TimeInterval)
     /// Seeks back by a number of seconds, at most to the start.
     func seekBackward(by seconds: TimeInterval)
-    /// Seeks to a position in seconds from the start. During a load, the seek changes the start
-    /// position.
+    /// Seeks to a position in seconds from the start. During a load, the seek changes the start position.
     func seek(to time: TimeInterval)
     /// Sets the volume, clamped to the range from 0 to 1.
     func setVolume(_ volume: Float)

@@ -10,7 +10,7 @@ package final class LockedValue<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
 
-    /// Creates a locked value.
+    /// Creates a lock that protects `value`.
     package init(_ value: sending Value) { self.value = value }
 
     /// Acquires the lock, calls `body` with the value, and returns the result of `body`.

@@ -1,4 +1,5 @@
-/// A failure of a store for persistent data. The previous contents of the store are unchanged.
+/// A failure of a store for persistent data. The previous contents of the store are unchanged, unless the method that
+/// failed documents otherwise.
 ///
 /// The associated value `place` is a file path, a redacted URL, or the name of an entry.
 public enum StoreError: Error, Equatable, Sendable {
