@@ -23,7 +23,7 @@ public struct EntryVideoStore: VideoStore, Sendable {
     /// - Parameters:
     ///   - entries: The store of the entries.
     ///   - url: The URL of the page with the videos.
-    ///   - isWhole: Whether the videos are all items of the page. Pass false if the page has rejected items.
+    ///   - isWhole: Whether the videos are all items of the page. Pass false if invalid items were skipped.
     ///   - limit: The quota of all stored pages together, or nil for no quota.
     init(_ entries: any BlockingEntryStore, url: URL, isWhole: Bool, limit: CacheQuota?) {
         self.entries = entries
@@ -33,8 +33,8 @@ public struct EntryVideoStore: VideoStore, Sendable {
 
     /// Returns the key of a page.
     ///
-    /// A complete page and a page with rejected items have different keys. The key of a page with rejected items
-    /// contains spaces, so the key differs from every URL.
+    /// A complete page and a page with skipped items have different keys. The key of a page with skipped items contains
+    /// spaces, so the key differs from every URL.
     static func key(of url: URL, isWhole: Bool) -> EntryKey {
         EntryKey(.videos, isWhole ? url.absoluteString : "\(url.absoluteString) in part")
     }

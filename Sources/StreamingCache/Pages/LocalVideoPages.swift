@@ -22,7 +22,7 @@ public struct LocalVideoPages: VideoPages {
     /// - Parameters:
     ///   - entries: The store of the pages. The URL of a page is the name of its entry.
     ///   - policy: The policy that decides how long saved pages are valid.
-    ///   - isLenient: Whether saved pages with rejected items may be returned. If the store has a page with rejected
+    ///   - isLenient: Whether saved pages with skipped items may be returned. If the store has a page with skipped
     ///     items and a complete page for one URL, the newer valid page is returned.
     ///   - limit: The maximum size of all pages together, in bytes. Beyond this size, the oldest pages are removed.
     ///   - currentDate: A closure that returns the current date.
@@ -104,8 +104,8 @@ public struct LocalVideoPages: VideoPages {
 
     /// Saves a page, replacing the existing page of the same URL.
     ///
-    /// A page with rejected items replaces only an earlier page with rejected items, not the complete page of the same
-    /// URL.
+    /// A page with skipped items replaces only an earlier page with skipped items, not the complete page of the same
+    /// URL. If all pages together exceed the size limit, the oldest pages are removed.
     ///
     /// - Throws: `StoreError` if the page cannot be saved.
     func save(_ page: VideoPage, at url: URL) async throws(StoreError) {

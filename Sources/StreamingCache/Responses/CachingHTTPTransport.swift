@@ -77,7 +77,7 @@ public struct CachingHTTPTransport: HTTPTransport {
 
     /// Stores a response if RFC 9111 permits, and returns the response.
     ///
-    /// Only a response with status 200 can be stored. If a response with status 200 must not be stored, the outdated
+    /// Only a response with status 200 can be stored. If a response with status 200 must not be stored, the earlier
     /// cached response is removed.
     private func keep(_ response: HTTPResponse, _ request: HTTPRequest, _ date: Date) async throws -> HTTPResponse {
         guard response.status == 200 else { return response }
