@@ -41,7 +41,7 @@ public final class VideoListStore {
     public func run() async { await store.run() }
 }
 
-/// A performer of the page loads that the state machine requests.
+/// A loader that performs the page loads that the state machine requests.
 ///
 /// This class keeps the closure that loads the next page, because a state must be equatable and cannot contain a
 /// closure.

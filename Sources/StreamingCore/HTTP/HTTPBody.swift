@@ -74,7 +74,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
         }
     }
 
-    /// Reads the whole body and returns its bytes.
+    /// Reads the body to its end, and returns the bytes that no earlier reader has taken.
     ///
     /// - Throws: ``HTTPError``, for example ``HTTPError/tooLarge(limit:)`` if the body exceeds the limit of the
     ///   request.

@@ -10,7 +10,8 @@ public struct PlayerCapabilities: Equatable, Sendable {
     public var hasVolume: Bool
     /// Whether there are audio or subtitle tracks to choose from.
     public var hasTracks: Bool
-    /// Whether the media is live, which means that it has no end yet; nil while this is unknown.
+    /// Whether the media is live, which means that the media has no end yet; nil while the player has not determined
+    /// the value.
     public var isLive: Bool?
     /// Whether the bitrate of the variants can be limited.
     public var canLimitBitrate = false

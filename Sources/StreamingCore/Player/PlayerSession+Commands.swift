@@ -2,8 +2,8 @@ import Foundation
 
 /// Commands that send several actions, or that reach the player without the playback machine.
 extension PlayerSession {
-    /// Loads `url` and plays it once the buffer for playback is filled. The transitions of this command have the same
-    /// time stamp.
+    /// Loads `url` in place of the loaded media, and plays `url` once the buffer for playback is filled. The
+    /// transitions of this command have the same time stamp.
     ///
     /// - Parameters:
     ///   - url: The URL of the media, with the scheme http or https.
@@ -15,8 +15,8 @@ extension PlayerSession {
         load(url, from: start, intent: .play)
     }
 
-    /// Loads `url` without playing it. To play, send `play` with ``send(_:)``. The transitions of this command have the
-    /// same time stamp.
+    /// Loads `url` in place of the loaded media, without playing. To play, send `play` with ``send(_:)``. The
+    /// transitions of this command have the same time stamp.
     ///
     /// - Parameters:
     ///   - url: The URL of the media, with the scheme http or https.

@@ -64,8 +64,8 @@ extension PlayerSession {
     /// not live, and if the player does not measure the latency.
     public var liveLatency: TimeInterval? { isOpen ? player.snapshot.liveLatency : nil }
 
-    /// Whether the media is live, which means that it has no end yet; nil before the media is ready, and while the
-    /// player does not know it.
+    /// Whether the media is live, which means that the media has no end yet. Nil before the media is ready, and while
+    /// the player has not determined the value.
     public var isLive: Bool? { isOpen ? player.capabilities.isLive : nil }
 
     /// The URL of the loaded media, or of the media whose playback failed; nil if nothing is loaded.

@@ -3,7 +3,7 @@ import Foundation
 /// Commands for apps. A rejected command changes nothing, and returns the rejection, which is also one of the
 /// ``events``.
 extension StreamingPlayer {
-    /// Loads `url` and plays it once the buffer for playback is filled.
+    /// Loads `url` in place of the loaded media, and plays `url` once the buffer for playback is filled.
     ///
     /// - Parameters:
     ///   - url: The URL of the media, with the scheme http or https.
@@ -14,7 +14,7 @@ extension StreamingPlayer {
         perform { $0.play(url, from: start) }
     }
 
-    /// Loads `url`, and stays paused until ``play()`` is called.
+    /// Loads `url` in place of the loaded media, and stays paused until ``play()`` is called.
     ///
     /// - Parameters:
     ///   - url: The URL of the media, with the scheme http or https.
@@ -37,7 +37,8 @@ extension StreamingPlayer {
     @discardableResult
     public func pause() -> PlaybackRejection? { send(.pause) }
 
-    /// Seeks to a position. A position beyond a known end is replaced by the end.
+    /// Seeks to a position. A position beyond a known end is replaced by the end. The command is rejected if the
+    /// position is negative or not finite, and if the media is not seekable.
     ///
     /// - Parameter position: The target in seconds from the start.
     /// - Returns: The rejection; nil if the command was accepted.
@@ -70,7 +71,8 @@ extension StreamingPlayer {
     @discardableResult
     public func stop() -> PlaybackRejection? { send(.stop) }
 
-    /// Loads the failed media again, and continues at the position of the failure.
+    /// Loads the failed media again, at the position of the failure and with the same intent. The command is rejected
+    /// if playback has not failed, or if the failure is not recoverable.
     ///
     /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult

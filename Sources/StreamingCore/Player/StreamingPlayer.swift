@@ -40,8 +40,8 @@ public final class StreamingPlayer {
     /// The seekable range in seconds from the start; nil while the range is unknown, and if ``canSeek`` is false. The
     /// range of a live stream is its window, which moves.
     public private(set) var seekableRange: ClosedRange<TimeInterval>?
-    /// Whether the media is live, which means that it has no end yet; nil before the media is ready, and while the
-    /// player does not know it.
+    /// Whether the media is live, which means that the media has no end yet. Nil before the media is ready, and while
+    /// the player has not determined the value.
     public private(set) var isLive: Bool?
     /// The duration between the position and the live edge, in seconds; nil if the media is not live, and if the player
     /// does not measure the latency.
