@@ -6,7 +6,7 @@ public struct StoreDamage: Error, Equatable, Sendable {
     public let place: String
     /// The path of the corrupt file after renaming, at which the data can be recovered.
     public let movedTo: String
-    /// A description of the damage.
+    /// A description of the damage, such as "checksum mismatch".
     public let reason: String
 
     /// Creates a report.
@@ -14,7 +14,7 @@ public struct StoreDamage: Error, Equatable, Sendable {
     /// - Parameters:
     ///   - place: The original path of the corrupt file.
     ///   - movedTo: The path of the corrupt file after renaming.
-    ///   - reason: A description of the damage.
+    ///   - reason: A description of the damage, such as "checksum mismatch".
     public init(place: String, movedTo: String, reason: String) {
         self.place = place
         self.movedTo = movedTo

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The data that a store keeps for a key.
+/// The data that a store keeps for a key, and the date of the data.
 public struct StoredEntry: Equatable, Sendable {
     /// The payload, unmodified.
     public var data: Data

@@ -47,6 +47,6 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
 }
 
 extension EntryNamespace {
-    /// The namespace of images, in which each entry is named by the URL of the image.
+    /// The namespace of images. The name of each entry is the URL of the image.
     public static let images = EntryNamespace("images")
 }

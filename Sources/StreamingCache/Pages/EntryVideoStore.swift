@@ -90,6 +90,6 @@ public struct EntryVideoStore: VideoStore, Sendable {
 }
 
 extension EntryNamespace {
-    /// The namespace of saved pages of videos, in which the name of each entry comes from the URL of the page.
+    /// The namespace of saved pages of videos. The name of each entry begins with the URL of the page.
     public static let videos = EntryNamespace("videos")
 }

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The stored form of a video.
+/// A video in the form in which stores save it.
 public struct LocalVideo: Equatable, Sendable, Codable {
     /// The identifier of the video.
     public let id: UUID

@@ -65,6 +65,6 @@ struct ResponseCache: Sendable {
 }
 
 extension EntryNamespace {
-    /// The namespace of cached responses, in which each entry is named by the URL of the request.
+    /// The namespace of cached responses. The name of each entry is the URL of the request.
     public static let responses = EntryNamespace("responses")
 }
