@@ -5,7 +5,7 @@ public struct MediaPlaylist: Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
         /// A playlist that the server does not change.
         case vod
-        /// A playlist to which the server may only append segments.
+        /// A playlist to which the server may append segments, but whose existing segments must stay.
         case event
     }
 

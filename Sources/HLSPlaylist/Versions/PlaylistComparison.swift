@@ -10,7 +10,7 @@ struct PlaylistComparison {
     private let common: Range<Int>
     private(set) var findings: [PlaylistChangeFinding] = []
 
-    /// Compares two versions that differ, and records the violations.
+    /// Creates a comparison of two versions that differ, and records the violations.
     init(from older: MediaPlaylist, to newer: MediaPlaylist) {
         self.older = older
         self.newer = newer
@@ -141,7 +141,7 @@ extension MediaPlaylist {
 }
 
 extension MediaPlaylist.Kind? {
-    /// The value of EXT-X-PLAYLIST-TYPE.
+    /// The value of EXT-X-PLAYLIST-TYPE; `none` for a playlist without the tag.
     fileprivate var name: String {
         switch self {
         case .vod: "VOD"
