@@ -2,7 +2,7 @@ import Foundation
 
 /// The origin of a loaded resource: the server or a cache.
 public enum ResourceOrigin: Equatable, Sendable {
-    /// The server, which sent the resource for this load.
+    /// The server, from a request of this load.
     case remote
     /// A copy in a cache, which was saved at the date `savedAt`.
     ///

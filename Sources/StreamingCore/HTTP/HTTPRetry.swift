@@ -6,7 +6,7 @@ public struct HTTPRetry: Equatable, Sendable {
     public let attempt: Int
     /// The maximum number of retries.
     public let attempts: Int
-    /// The delay before the retry.
+    /// The delay before the retry: the delay of the policy with jitter, or a longer delay that the server requested.
     public let delay: Duration
     /// The reason why the last attempt failed, in a few words without a URL.
     public let reason: String

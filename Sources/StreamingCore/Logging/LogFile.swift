@@ -15,7 +15,7 @@ struct LogFile {
     private var descriptor: Int32
     private var size: Int
 
-    /// Opens the file, or creates it with access for its owner only.
+    /// Creates a log file by opening the file at `path`. A missing file is created with access for its owner only.
     ///
     /// - Parameters:
     ///   - path: The path of the current file. The predecessors have the same path with the suffix `.1`, `.2` and so

@@ -32,7 +32,7 @@ public enum PlaybackAction: Equatable, Sendable {
     case didPause
     /// The buffer is empty, so the position cannot advance.
     case didStartBuffering
-    /// The buffer contains enough data to continue playback.
+    /// The buffer for playback is filled again, so playback can continue.
     case didFinishBuffering
     /// The player began a seek. The position of the ``PlaybackInput`` is the target of the seek.
     case didStartSeeking

@@ -172,7 +172,7 @@ extension PlaybackFailure {
 }
 
 extension PlaybackFailure.Code: CustomStringConvertible {
-    /// The name of the code.
+    /// The name of the code, such as `http-status`.
     public var description: String { rawValue }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The handling of the user's commands.
+/// Functions that handle the user's commands.
 extension PlaybackMachine {
     func load(_ url: URL) -> Decision {
         accept([.load(url)]) { next in

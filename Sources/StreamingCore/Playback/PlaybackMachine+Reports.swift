@@ -1,6 +1,6 @@
 import Foundation
 
-/// The handling of the events that the player reports.
+/// Functions that handle the events that the player reports.
 extension PlaybackMachine {
     func becomeReady(_ input: PlaybackInput) -> Decision {
         switch state.state {

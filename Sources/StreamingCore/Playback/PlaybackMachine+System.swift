@@ -1,6 +1,6 @@
 import Foundation
 
-/// The handling of the events of the system. Commands also use the helpers `suspend` and `resume`.
+/// Functions that handle the events of the system. The functions for commands also call `suspend` and `resume`.
 extension PlaybackMachine {
     func enterBackground(at position: TimeInterval?) -> Decision {
         switch background {

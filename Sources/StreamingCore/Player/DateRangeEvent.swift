@@ -11,7 +11,7 @@ public struct DateRangeEvent: Equatable, Sendable {
         case left = "left"
     }
 
-    /// The kind of the event.
+    /// The kind of the event: entered, updated or left.
     public let kind: Kind
     /// The date range, as known at the time of the event.
     public let range: DateRangeMetadata

@@ -11,7 +11,7 @@ struct MediaCoverage: Equatable, Sendable {
     /// The played ranges in seconds of media, in ascending order. No two ranges touch.
     private(set) var ranges: [ClosedRange<TimeInterval>] = []
 
-    /// The distinct media played, in seconds.
+    /// The duration of the distinct media that was played, in seconds.
     var duration: TimeInterval { ranges.reduce(0) { $0 + $1.upperBound - $1.lowerBound } }
 
     /// Adds a played range, in seconds of media.

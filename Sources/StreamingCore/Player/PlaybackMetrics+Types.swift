@@ -65,7 +65,7 @@ extension PlaybackMetrics {
 
     /// A period in which the session was in one state.
     public struct Visit: Equatable, Sendable {
-        /// The visited state.
+        /// The state of the session during the visit.
         public let state: State
         /// The start of the visit, on the session's monotonic clock. The visit lasts until the next one, or until the
         /// end of the session.
@@ -82,7 +82,7 @@ extension PlaybackMetrics {
         case preloaded = "preloaded"
     }
 
-    /// The played time of a variant.
+    /// A variant with the time for which it was played.
     public struct VariantTime: Equatable, Sendable {
         /// The variant.
         public let variant: MediaVariant

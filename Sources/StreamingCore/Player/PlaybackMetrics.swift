@@ -247,7 +247,7 @@ extension PlaybackMetrics {
         definition.rebufferRate(count: rebufferCount, time: time)
     }
 
-    /// The distinct media played, in seconds. Media that was played twice counts once.
+    /// The duration of the distinct media that was played, in seconds. Media that was played twice counts once.
     public var coverage: TimeInterval { covered.duration }
     /// The distinct media played as a share of the duration, from 0 to 1; nil if the duration is unknown.
     public var coverageShare: Double? {
