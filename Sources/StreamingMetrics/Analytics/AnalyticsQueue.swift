@@ -14,9 +14,10 @@ final class AnalyticsQueue {
     /// Whether the queue has reached its capacity.
     var isFull: Bool { count >= capacity }
 
-    /// Adds an item, even if the queue is full, and returns a task that ends after the item.
+    /// Adds an item, and returns a task that ends after the item.
     ///
-    /// The cancellation of the caller and the release of the queue do not cancel the item.
+    /// The method does not check ``isFull``, so that the caller decides which items a full queue still accepts. The
+    /// cancellation of the caller and the release of the queue do not cancel the item.
     @discardableResult
     func add(_ work: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
         count += 1

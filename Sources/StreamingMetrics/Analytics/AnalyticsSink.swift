@@ -19,7 +19,7 @@ public protocol AnalyticsSink: AnyObject {
     func receive(_ record: AnalyticsRecord) async throws
 }
 
-/// A change of the analytics that a store has acknowledged.
+/// A change of a viewing session, which the store has acknowledged.
 public enum AnalyticsRecord: Equatable, Sendable {
     /// A session has started.
     case started(PlaybackSession)

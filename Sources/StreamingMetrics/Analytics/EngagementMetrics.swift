@@ -4,7 +4,9 @@ import Foundation
 public struct EngagementMetrics: Equatable, Sendable {
     /// The identifier of the session.
     public let sessionID: UUID
-    /// The time that the user watched, in which media that was watched twice counts twice.
+    /// The time that the user watched.
+    ///
+    /// ``PlaybackSession/engagement`` sets the value to the coverage, in which media that was watched twice counts once.
     public let watchDuration: TimeInterval
     /// The duration of the video.
     public let videoDuration: TimeInterval
@@ -26,8 +28,7 @@ public struct EngagementMetrics: Equatable, Sendable {
 
     /// The watched time as a share of the duration of the video, in percent from 0 to 100.
     ///
-    /// The share is 0 for a negative watched time and for an unknown duration. The share differs from the coverage,
-    /// because media that was watched twice counts twice. For the coverage, see `PlaybackMetrics.coverageShare`.
+    /// The share is 0 for a negative watched time and for an unknown duration.
     public var completionPercentage: Double {
         let share = watchDuration / videoDuration * 100
         guard videoDuration > 0, share.isFinite else { return 0 }

@@ -5,8 +5,8 @@ import StreamingCore
 /// A store of viewing sessions in an `EntryStore`: in memory, in files or in SQLite, of limited size and age.
 ///
 /// Each session is one entry with its events, so a change of a session is complete or has no effect, even if the
-/// process is killed. A method that returns without an error has saved its change. The disk is used on the queue of the
-/// entry store, never on the main actor.
+/// process is killed. A method that returns without an error has saved its change. The entry store accesses the disk on
+/// its own queue, never on the main actor.
 ///
 /// ```swift
 /// let store = EntryAnalyticsStore(EntryStore(FileSystemEntryStore(folder: folder)))
@@ -21,7 +21,7 @@ public final class EntryAnalyticsStore: AnalyticsStore {
     public struct Retention: Equatable, Sendable {
         /// The maximum number of sessions, beyond which the earliest sessions are removed.
         public var maximumSessions: Int
-        /// The maximum time between the start times of a session and of the newest session.
+        /// The maximum age of a session: the time from its start to the start of the newest session.
         public var maximumAge: Duration
         /// The maximum number of events per session, beyond which a new event replaces the oldest event.
         public var maximumEvents: Int
@@ -30,7 +30,7 @@ public final class EntryAnalyticsStore: AnalyticsStore {
         ///
         /// - Parameters:
         ///   - maximumSessions: The maximum number of sessions, at least 1.
-        ///   - maximumAge: The maximum time between the start times of a session and of the newest session. The default
+        ///   - maximumAge: The maximum time from the start of a session to the start of the newest session. The default
         ///     is 90 days.
         ///   - maximumEvents: The maximum number of events per session, at least 1.
         public init(
@@ -42,7 +42,7 @@ public final class EntryAnalyticsStore: AnalyticsStore {
         }
     }
 
-    /// A name of the running process, which no other process has.
+    /// A random name that identifies the running process.
     public nonisolated static let currentProcess = UUID().uuidString
 
     private let entries: EntryStore
@@ -114,11 +114,11 @@ public final class EntryAnalyticsStore: AnalyticsStore {
 
     public func deleteAllSessions() async throws { try await entries.removeAll(in: .analytics) }
 
-    /// Ends the sessions that processes have left open.
+    /// Ends the open sessions of processes that no longer run.
     ///
     /// The outcome is `interrupted`, unless playback had ended or failed before. The last event is `videoAbandoned`, or
     /// `videoCompleted` if playback had ended. A session ends at its last event or its last save, whichever is later.
-    /// The sessions of this store's own `owner` stay open.
+    /// The sessions of the store's `owner` stay open.
     ///
     /// - Parameter isRunning: A closure that returns whether the process with this name is running. The entry store
     ///   calls the closure on its queue, and the closure must not use the store. The default returns false, which

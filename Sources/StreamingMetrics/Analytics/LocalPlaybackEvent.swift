@@ -11,7 +11,7 @@ public struct LocalPlaybackEvent: Equatable, Sendable, Codable {
     public let videoID: UUID
     /// The name of the event; see ``PlaybackEventType/typeIdentifier``.
     public let eventType: String
-    /// The event as JSON with sorted keys; nil if it is missing.
+    /// The event as JSON with sorted keys; nil if only the name of the event is known.
     ///
     /// A number that is not finite is the string `nan`, `inf` or `-inf`, because JSON has no such numbers.
     public let eventData: Data?

@@ -6,7 +6,7 @@ public struct LocalPlaybackSession: Equatable, Sendable, Codable {
     public let id: UUID
     /// The identifier of the video.
     public let videoID: UUID
-    /// The title of the video, stored as given even if the text comes from outside.
+    /// The title of the video, unmodified. A title from a server is untrusted text.
     public let videoTitle: String
     /// The date of the start.
     public let startTime: Date

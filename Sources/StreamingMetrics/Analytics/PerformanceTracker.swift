@@ -41,7 +41,9 @@ public final class PerformanceTracker: Sendable {
         times.withLock { _ = $0.endBuffering(at: date, lasting: nil, isCounted: !isMicroStall) }
     }
 
-    /// Returns the metrics without a running stall, because the tracker has no clock.
+    /// Returns the metrics, in which a running stall does not count.
+    ///
+    /// The duration of a running stall is unknown without a date, because the tracker has no clock.
     ///
     /// - Parameter watchDuration: The time that the user watched, in seconds.
     public func buildMetrics(watchDuration: TimeInterval) -> PerformanceMetrics {

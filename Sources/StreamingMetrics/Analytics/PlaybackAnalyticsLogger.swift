@@ -25,12 +25,12 @@ public protocol PlaybackAnalyticsLogger: AnyObject {
     ///
     /// - Parameter watchDuration: The time that the user watched, in seconds.
     func getCurrentPerformanceMetrics(watchDuration: TimeInterval) -> PerformanceMetrics?
-    /// Records the start of a load.
+    /// Records the start of a load in the running session, if any.
     func trackVideoLoadStarted()
-    /// Records the first frame of a load.
+    /// Records the first frame of a load in the running session, if any.
     func trackFirstFrameRendered()
-    /// Records that playback waits for data.
+    /// Records in the running session, if any, that playback waits for data.
     func trackBufferingStarted()
-    /// Records that playback no longer waits for data.
+    /// Records in the running session, if any, that playback no longer waits for data.
     func trackBufferingEnded()
 }

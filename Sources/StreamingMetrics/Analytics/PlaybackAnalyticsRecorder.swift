@@ -6,8 +6,8 @@ import StreamingCore
 /// - A session begins with a load, and ends with the next load, a stop or ``finish()``. The metrics of a session are
 ///   values of `PlaybackMetrics`. The recorder saves the metrics at the end, after each event, and about every
 ///   ``saveInterval``.
-/// - Commands are logged only if they are accepted. Each event has the time at which it happened. A change of the speed
-///   or the volume inside an external player, such as mpv, is noticed up to one second late.
+/// - Commands are logged only if they are accepted. Each event has the time at which it happened. The recorder notices
+///   a change of the speed or the volume inside an external player, such as mpv, at most one second late.
 /// - The texts of failures contain URLs only without credentials, fragments and query values. Texts are limited to
 ///   ``maximumTextLength`` Unicode scalars.
 /// - A recorder that is released without ``finish()`` leaves its session open. A store such as ``EntryAnalyticsStore``
@@ -73,7 +73,7 @@ public final class PlaybackAnalyticsRecorder {
     ///
     /// - Parameters:
     ///   - session: A session that has loaded nothing.
-    ///   - service: The service that saves the sessions. No other code starts or ends sessions of this service.
+    ///   - service: The service that saves the sessions. Other code must not start or end sessions of this service.
     ///   - device: The device, for every session.
     ///   - appVersion: The version of the app, for every session.
     public init(of session: PlayerSession, service: PlaybackAnalyticsService, device: DeviceInfo, appVersion: String) {
@@ -93,7 +93,7 @@ public final class PlaybackAnalyticsRecorder {
     ///
     /// - Parameters:
     ///   - player: A player that has loaded nothing.
-    ///   - service: The service that saves the sessions. No other code starts or ends sessions of this service.
+    ///   - service: The service that saves the sessions. Other code must not start or end sessions of this service.
     ///   - device: The device, for every session.
     ///   - appVersion: The version of the app, for every session.
     public convenience init(

@@ -89,7 +89,7 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
         await record(event, position: position, at: currentDate())?.value
     }
 
-    /// Ends the running session with `videoCompleted`, or with `videoAbandoned` and the known duration of the video.
+    /// Logs `videoCompleted` or `videoAbandoned`, ends the running session, and waits for the writes.
     ///
     /// The position of the event is `watchedDuration`. The method has no effect without a session.
     ///
@@ -129,7 +129,7 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
 
     /// Starts a session, after ending a running session as abandoned.
     ///
-    /// - Returns: The task of the write; nil if the queue is full. Then, no session is running.
+    /// - Returns: The task of the write; nil if the queue is full, in which case no session is running.
     @discardableResult
     func start(_ session: PlaybackSession) -> Task<Void, Never>? {
         abandon(at: session.startTime)

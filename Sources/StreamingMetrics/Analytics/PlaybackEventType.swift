@@ -30,7 +30,7 @@ public enum PlaybackEventType: Equatable, Sendable, Codable {
     case pipEntered
     /// The video left its picture-in-picture window.
     case pipExited
-    /// An error occurred. The texts may come from outside, and are stored as given.
+    /// An error occurred. The code and the message are unmodified, and can contain untrusted text of a server.
     case error(code: String, message: String)
     /// Playback waits for data.
     case bufferingStarted

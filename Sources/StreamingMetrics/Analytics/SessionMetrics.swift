@@ -38,9 +38,9 @@ public struct SessionMetrics: Equatable, Sendable, Codable {
     public var duration: TimeInterval?
     /// The number of rebuffers, which are stalls of at least 100 ms.
     public var rebufferCount: Int
-    /// The number of shorter stalls.
+    /// The number of micro-stalls, which are stalls of less than 100 ms.
     public var microStallCount: Int
-    /// The duration of all stalls.
+    /// The duration of all stalls, including micro-stalls.
     public var rebufferTime: TimeInterval
     /// The number of seeks.
     public var seekCount: Int

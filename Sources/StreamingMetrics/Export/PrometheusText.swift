@@ -9,7 +9,7 @@ import StreamingCore
 ///
 /// Source: https://prometheus.io/docs/instrumenting/exposition_formats/
 public enum PrometheusText {
-    /// The beginning of every text.
+    /// The beginning of every text, by which a program can recognize an earlier export before it replaces the file.
     public static let beginning = "# HELP player_"
 
     /// Returns the metrics of `totals`, sorted by name, with a final line break.

@@ -12,7 +12,7 @@ struct AlertLimiter: Equatable, Sendable {
 
     private var raised: [Key: Date] = [:]
 
-    /// Returns whether to raise the alert for a finding.
+    /// Returns whether to raise the alert for a finding, and records the alert if so.
     ///
     /// If the wall clock went back since the last alert, the alert is raised. Otherwise, a correction of the clock
     /// could suppress alerts for hours.

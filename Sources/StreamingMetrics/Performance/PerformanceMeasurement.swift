@@ -25,7 +25,7 @@ struct PerformanceMeasurement: Sendable {
     /// - Parameters:
     ///   - event: The event.
     ///   - load: The observed load, whose metrics determine the start-up time and the stalls that count. Nil if the
-    ///     app reports the events, from which the measurement then determines the start-up time and the stalls.
+    ///     app reports the events. The reported events then determine the start-up time and the stalls.
     ///   - date: The date of the event.
     /// - Returns: The findings that become alerts, in order.
     mutating func record(_ event: PerformanceEvent, of load: ObservedLoad?, at date: Date) -> [PerformanceFinding] {
@@ -80,9 +80,9 @@ struct PerformanceMeasurement: Sendable {
         quality == network.last ? nil : record(.networkChanged(quality: quality), of: nil, at: date)
     }
 
-    /// Compares the duration of a running stall, up to `date`, with the thresholds.
+    /// Checks the duration of a running stall at `date`, and returns the pending findings.
     ///
-    /// - Returns: All new findings that become alerts.
+    /// - Returns: All findings since the last call that become alerts, not only a finding about the stall.
     mutating func judge(at date: Date) -> [PerformanceFinding] {
         if let duration = waiting.stalls.runningDuration(at: date) { find(.stall(duration, thresholds), at: date) }
         defer { findings = [] }

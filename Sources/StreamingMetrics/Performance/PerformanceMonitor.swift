@@ -26,7 +26,7 @@ extension PerformanceMonitor {
     /// does not move the snapshots of another monitor to the main thread.
     public var mainThreadMetricsPublisher: Events<PerformanceSnapshot> { metricsPublisher.events }
 
-    /// The critical alerts.
+    /// The alerts with the severity `critical`, on the thread on which the monitor publishes them.
     public var criticalAlertPublisher: Events<PerformanceAlert> {
         alertPublisher.filter { $0.severity == .critical }
     }

@@ -50,13 +50,13 @@ public struct PerformanceThresholds: Equatable, Sendable {
         self.criticalMemoryMB = criticalMemoryMB
     }
 
-    /// The limits for most apps: start-up from 4 s, stalls of 10 s, three stalls within 60 s.
+    /// The limits for most apps: a start-up time of 4 s, a stall of 10 s, and three stalls within 60 s.
     public static let `default` = PerformanceThresholds(
         acceptableStartupTime: 2, warningStartupTime: 4, criticalStartupTime: 8, acceptableRebufferingRatio: 0.01,
         warningRebufferingRatio: 0.03, criticalRebufferingRatio: 0.05, maxBufferingDuration: 10,
         maxBufferingEventsPerMinute: 3, warningMemoryMB: 150, criticalMemoryMB: 250)
 
-    /// The limits for demanding apps: start-up from 3 s, stalls of 5 s, two stalls within 60 s.
+    /// The limits for demanding apps: a start-up time of 3 s, a stall of 5 s, and two stalls within 60 s.
     public static let strictStreaming = PerformanceThresholds(
         acceptableStartupTime: 1.5, warningStartupTime: 3, criticalStartupTime: 5, acceptableRebufferingRatio: 0.005,
         warningRebufferingRatio: 0.02, criticalRebufferingRatio: 0.03, maxBufferingDuration: 5,

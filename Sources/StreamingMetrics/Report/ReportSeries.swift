@@ -28,7 +28,7 @@ public struct ReportSeries: Equatable, Sendable {
         }
     }
 
-    /// The maximum number of points.
+    /// The maximum number of points, which bounds the memory of a series.
     public static let maximumPoints = 512
 
     /// The points in the order of their times; empty before the first value.

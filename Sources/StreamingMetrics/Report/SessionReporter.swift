@@ -37,8 +37,8 @@ public final class SessionReporter {
     public init(of session: PlayerSession, onReplaced: @escaping (SessionReport) -> Void = { _ in }) {
         self.session = session
         self.onReplaced = onReplaced
-        // The decisions come before the observations that they cause. The observers of the transition publisher may
-        // receive some observations of a load before its transition.
+        // A decision arrives before the observations that the decision causes. The transition publisher does not ensure
+        // this order: its observers can receive observations of a load before the transition of the load.
         tokens = [
             session.machine.store.observeDecisions { [weak self] step in step.transition.map { self?.record($0) } },
             session.observationPublisher.sink { [weak self] in self?.current.record($0) },

@@ -8,7 +8,7 @@ struct WaitingTimes: Equatable, Sendable {
     private(set) var stalls = StallLog()
     /// The start-up time by the metrics of the load, in seconds; nil if it is unknown, or if there are no metrics.
     private var observedStartupTime: TimeInterval?
-    /// Whether the end of the initial buffering is still to be reported, before or after the first frame.
+    /// Whether the initial buffering of a load has begun, and its end was not reported yet.
     private var isInitialBuffering = false
 
     /// The start-up time in seconds; nil before the first frame, or if it is unknown.

@@ -131,7 +131,7 @@ public struct PlaybackTotals: Equatable, Sendable {
     }
 }
 
-/// The derived values.
+/// The values that are computed from the sums.
 extension PlaybackTotals {
     /// Returns the time spent in `state` by all sessions, in seconds.
     public func time(in state: PlaybackMetrics.State) -> TimeInterval { Double(times[state] ?? 0) / 1_000 }
