@@ -4,12 +4,12 @@ import StreamingCore
 // Each value is redacted once, when it enters a recording, so that a replay yields the same text.
 
 extension PlaybackInput {
-    /// A copy of the input without the secrets of URLs, which is safe to show and to store.
+    /// A copy of the input without the credentials, fragments and query values of URLs.
     var redacted: Self { Self(action.redacted, generation: generation, position: position) }
 }
 
 extension PlaybackMachine.Decision {
-    /// A copy of the result without the secrets of URLs, which is safe to show and to store.
+    /// A copy of the result without the credentials, fragments and query values of URLs.
     var redacted: Self {
         switch self {
         case .accepted(let model, let effects): .accepted(model.redacted, effects.map(\.redacted))

@@ -6,7 +6,7 @@ extension PlaybackRecording {
     public struct Entry: Equatable, Sendable {
         /// The time of the input on the clock of the machine, in seconds.
         public let time: TimeInterval
-        /// The input, without the secrets of URLs.
+        /// The input, without the credentials, fragments and query values of URLs.
         public let input: PlaybackInput
 
         /// The result of the input: the accepted model with the effects, or the reason for the rejection.

@@ -3,10 +3,10 @@ import StreamingCore
 
 /// A recording of a session, which can be replayed.
 ///
-/// A recording contains the inputs of the playback machine with their times and results, and the observations from
-/// which metrics are computed. The text of a recording has one JSON object per line: a header, the inputs and
-/// observations in causal order, and a trailer. The trailer contains the number of inputs, which reveals a truncated
-/// file. A recording contains no secrets of URLs, because a replay does not need secrets.
+/// A recording contains the inputs of the playback machine with their times and results, and the observations that
+/// determine the metrics. The text of a recording has one JSON object per line: a header, the inputs and observations
+/// in causal order, and a trailer. The trailer contains the number of inputs, which reveals a truncated file. A
+/// recording contains no credentials, fragments or query values of URLs, because a replay does not need them.
 public struct PlaybackRecording: Equatable, Sendable {
     /// The header, which describes the recorded machine.
     public let header: Header
@@ -29,13 +29,13 @@ public struct PlaybackRecording: Equatable, Sendable {
     /// The inputs with their results, in causal order.
     public var entries: [Entry] { lines.compactMap(\.entry) }
 
-    /// The time of the last line in seconds, on the clock of the recorded session.
+    /// The time of the last line in seconds, on the clock of the recorded session; 0 if there is no line.
     public var endTime: TimeInterval { lines.last?.time ?? 0 }
 
     /// Creates a recording of a new machine that receives `inputs`.
     ///
     /// - Parameters:
-    ///   - inputs: The inputs with their times, in seconds. Times start at 0 or later, and must not decrease.
+    ///   - inputs: The inputs with their times, in seconds. A time must not be negative, or less than the previous one.
     ///   - startDate: The date that corresponds to the time 0, which is rounded to milliseconds.
     ///   - background: The policy of the machine for playback in the background.
     ///   - program: The name and the version of the program that makes the recording.

@@ -6,9 +6,9 @@ import StreamingCore
 /// The reader limits the size of lines and of the whole recording, and validates every value. After an error,
 /// ``recording`` contains the entries before the error.
 public struct PlaybackRecordingReader: Sendable {
-    /// The maximum length of a line, in bytes, without its line break.
+    /// The maximum length of a line, in bytes, without its line break, which bounds the memory of the reader.
     package static let longestLine = 1 << 20
-    /// The maximum size of a recording, in bytes.
+    /// The maximum size of a recording, in bytes, which bounds the number of entries in memory.
     package static let largestSize = 64 << 20
 
     private let longestLine, largestSize: Int
@@ -18,7 +18,7 @@ public struct PlaybackRecordingReader: Sendable {
     private var isComplete = false
     private var line = 0
     private var size = 0
-    /// The bytes of the last line, whose line break has not been appended yet.
+    /// The bytes that were appended after the last line break.
     private var rest = Data()
 
     /// Creates a reader for a recording of at most 64 MiB, with lines of at most 1 MiB.
@@ -46,7 +46,7 @@ public struct PlaybackRecordingReader: Sendable {
         try take(bytes)
     }
 
-    /// Ends the reading and returns the recording.
+    /// Checks that the recording is complete, and returns the recording.
     ///
     /// Call this method after all bytes have been appended.
     ///

@@ -9,7 +9,7 @@ package struct RecordedDate {
         milliseconds = (date.timeIntervalSinceReferenceDate * 1_000).rounded()
     }
 
-    /// Creates a date from its text in a recording, with or without milliseconds; nil for other texts.
+    /// Creates a date from a text in ISO 8601, with or without milliseconds; nil for any other text.
     init?(_ text: String) {
         let precise = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         guard let date = (try? Date(text, strategy: precise)) ?? (try? Date(text, strategy: .iso8601)) else {

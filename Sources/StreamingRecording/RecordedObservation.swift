@@ -71,7 +71,7 @@ struct RecordedTime {
         seconds = try Self.checked(try values.decode(Double.self, forKey: key), [key])
     }
 
-    /// The time on the clock of the recorded session, rounded to nanoseconds, which this clock counts.
+    /// The time on the clock of the recorded session, rounded to nanoseconds, because the clock counts nanoseconds.
     var instant: Duration { Self.instant(seconds) }
 
     static func instant(_ seconds: Double) -> Duration { .nanoseconds(Int64((seconds * 1e9).rounded())) }
