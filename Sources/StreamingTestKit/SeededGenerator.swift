@@ -5,9 +5,9 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Creates a generator that gives the same numbers for the same seed on every system.
+    /// Creates a generator whose numbers depend only on the seed, and not on the system.
     ///
-    /// - Parameter seed: The initial state.
+    /// - Parameter seed: The initial state, which can be any number.
     public init(seed: UInt64) {
         state = seed
     }

@@ -33,7 +33,7 @@ public actor HTTPClientSpy: HTTPClient {
         }
     }
 
-    /// Waits until at least `count` requests have been made, even if the task is cancelled.
+    /// Waits until at least `count` requests have been made. Cancelling the task does not end the wait.
     public func waitForRequests(_ count: Int) async {
         if requestedURLs.count >= count { return }
         await withCheckedContinuation { watchers.append((count, $0)) }

@@ -78,7 +78,7 @@ public final class PlayerFake: CustomPlayer {
 
     public func applySettings() { change { speed = Double(playbackSpeed) } }
 
-    /// Reports an error at the current position, as if the server were lost, but not before the first load.
+    /// Reports an error at the current position, as if the server were lost. Does nothing before the first load.
     ///
     /// - Parameter error: The error to report.
     public func fail(_ error: PlaybackError) {

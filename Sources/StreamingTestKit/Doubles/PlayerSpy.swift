@@ -51,9 +51,9 @@ public final class PlayerSpy: ReportingPlayer {
     public var capabilities = PlayerCapabilities()
     /// The tracks that the test has set, which commands to select a track do not change.
     public var tracks: [MediaTrack] = []
-    /// Whether the player plays, as set by the test and not by commands.
+    /// Whether the player plays, which the test sets and commands do not change.
     public var isPlaying = false
-    /// The position in seconds, as set by the test and not by commands.
+    /// The position in seconds, which the test sets and commands do not change.
     public var currentTime: TimeInterval = 0
     /// The duration that the test has set, in seconds; infinite by default.
     public var duration: TimeInterval = .infinity

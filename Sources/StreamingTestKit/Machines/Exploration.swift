@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The complete behaviour of a machine: all reachable shapes, and the result of each input in each shape.
+/// The behaviour of a machine: the reachable shapes, and the result of each input in each shape.
 ///
 /// A shape (``Exploration/Shape``) is a group of states that behave alike. The search is breadth first and tries every
 /// input in every shape. The search therefore finds a shortest sequence of inputs to each shape.

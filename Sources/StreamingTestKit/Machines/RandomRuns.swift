@@ -1,9 +1,9 @@
 import StreamingCore
 
-/// Random sequences of inputs.
+/// Random sequences of inputs, in which each ``Move`` of a machine is checked against laws.
 ///
-/// Each ``Move`` of the machine is checked against the laws. Random sequences find faults that an ``Exploration``
-/// misses, because an exploration tries only one state of each shape.
+/// Random sequences find faults that an ``Exploration`` misses, because an exploration tries only one state of each
+/// shape.
 public struct RandomRuns<Machine: StateMachine> {
     private let model: MachineModel<Machine>
     private let laws: [Law<Machine>]

@@ -121,7 +121,7 @@ public final class TestStore<Machine: StateMachine> {
         send(action, property, value, effects: effects, file: file, line: line)
     }
 
-    /// Sends an action, asserts that the action is accepted, and passes the next state to `check`.
+    /// Sends an action, asserts that the action is accepted, and passes the next state to `check` for inspection.
     public func send(
         _ action: Machine.Action, effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
         assert check: (Machine.State) -> Void
