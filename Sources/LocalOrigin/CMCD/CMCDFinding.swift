@@ -25,7 +25,7 @@ package struct CMCDFinding: Equatable, Sendable, CustomStringConvertible {
         case changedSession = "the value differs from that of an earlier request of the session"
     }
 
-    /// The index of the request among the checked requests.
+    /// The index of the request among the checked requests, from 0.
     package let request: Int
     /// The path of the request.
     package let path: String

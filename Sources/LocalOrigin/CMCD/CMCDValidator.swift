@@ -17,7 +17,7 @@ package enum CMCDValidator {
     }
 }
 
-/// The check of one request.
+/// The check of one request, which collects the violated rules.
 private struct Check {
     let index: Int
     let request: OriginRequest

@@ -101,8 +101,8 @@ package struct LiveResponder: Equatable, Sendable {
         return .success(due)
     }
 
-    /// Returns whether a request exceeds the newest segment by more than two, or the newest partial segment by more
-    /// than the advance part limit (6.2.5.2).
+    /// Returns whether a requested segment is more than two after the newest segment, or a requested partial segment is
+    /// beyond the advance part limit (6.2.5.2).
     private func isTooFarAhead(_ sequence: Int, _ part: Int?, of window: LiveWindow) -> Bool {
         let run = window.run
         let last = run.firstSequence + window.segments.upperBound - 1
@@ -143,8 +143,8 @@ package struct LiveResponder: Equatable, Sendable {
 }
 
 extension LiveTrack {
-    /// Returns the first time, not before `now`, at which the playlist contains a segment or a partial segment; nil if
-    /// there is no such time.
+    /// Returns the first time from `now` on at which the playlist contains a segment or a partial segment; nil if the
+    /// playlist never contains it.
     ///
     /// A later segment or EXT-X-ENDLIST in the playlist counts as well.
     func time(of sequence: Int, part: Int?, after now: Duration) -> Duration? {

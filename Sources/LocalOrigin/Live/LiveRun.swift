@@ -19,7 +19,7 @@ struct LiveRun: Equatable, Sendable {
     /// Returns the number of complete segments that are published at the time `now`.
     func count(at now: Duration) -> Int { timeline.count(completeAt: published(at: now)) }
 
-    /// Returns the time at which a segment or a partial segment is published; nil if there is no such time.
+    /// Returns the time at which a segment or a partial segment is published; nil if it is never published.
     ///
     /// - Parameters:
     ///   - index: The number of the segment in the run, from 0.

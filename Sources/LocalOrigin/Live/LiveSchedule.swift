@@ -61,7 +61,7 @@ struct LiveSchedule: Equatable, Sendable {
         delays.reversed().reduce(now) { $1.published(at: $0) }
     }
 
-    /// Returns the time at which the media up to a moment is published; nil if there is no such time.
+    /// Returns the time at which the media until a moment is published; nil if the media is never published.
     func time(of moment: Duration) -> Duration? {
         delays.reduce(moment) { (time: Duration?, delay) in time.flatMap { delay.time(of: $0) } }
     }

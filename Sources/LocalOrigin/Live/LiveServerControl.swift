@@ -2,7 +2,7 @@
 package struct LiveServerControl: Equatable, Sendable {
     /// Whether the origin delays the response to a request with `_HLS_msn` until the segment exists.
     package var canBlockReload: Bool
-    /// Whether the origin responds to blocking requests at once, and so breaks the promise of CAN-BLOCK-RELOAD.
+    /// Whether the origin responds to blocking requests at once, although its playlists declare CAN-BLOCK-RELOAD.
     package var respondsAtOnce = false
     /// The skip boundary of delta updates; nil for no delta updates.
     package var canSkipUntil: Duration?

@@ -28,7 +28,7 @@ struct LiveTrack: Equatable, Sendable {
         }
     }
 
-    /// Returns the run at the time `now`; the first run before its start.
+    /// Returns the run at the time `now`, or the first run if no run has started yet.
     func run(at now: Duration) -> LiveRun { runs.last { $0.firstTime <= now } ?? runs[0] }
 
     /// Returns the time at which the next run replaces a run, or nil if the run is the last one.
@@ -48,7 +48,7 @@ struct LiveTrack: Equatable, Sendable {
             isEnded: run.timeline.end.map { published >= $0 } ?? false)
     }
 
-    /// Returns the time at which the origin removes a segment; nil if there is no such time.
+    /// Returns the time at which the origin removes a segment; nil if the origin never removes the segment.
     ///
     /// A segment that a playlist no longer lists stays available for the duration of the segment and the longest
     /// playlist that listed it (6.2.2).

@@ -29,14 +29,15 @@ struct LiveWindow: Equatable, Sendable {
         }.count
     }
 
-    /// The position of the newest segment or partial segment.
+    /// The position of the newest segment or partial segment. The window must not be empty.
     var newest: LivePosition {
         if unfinishedParts > 0 { return LivePosition(index: segments.upperBound, part: unfinishedParts - 1) }
         let parts = run.timeline.parts(of: segments.upperBound - 1)
         return LivePosition(index: segments.upperBound - 1, part: parts.isEmpty ? nil : parts.count - 1)
     }
 
-    /// The position of the partial segment after the newest one; nil if the stream has no partial segments, or ends.
+    /// The position of the partial segment after the newest one; nil if the stream has no partial segments, or if the
+    /// stream ends after the newest one.
     var next: LivePosition? {
         let index = segments.upperBound
         return run.timeline.parts(of: index).indices.contains(unfinishedParts)

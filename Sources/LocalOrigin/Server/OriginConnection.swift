@@ -22,7 +22,7 @@ final class OriginConnection {
     private var output: ArraySlice<UInt8> = []
     /// Whether the connection has ended, so that its descriptor must be closed.
     private(set) var isOver = false
-    /// The time at which `proceed` must be called even without activity on the socket, or nil for no such time.
+    /// The time at which `proceed` must be called even without activity on the socket; nil if only the socket matters.
     private(set) var wakeTime: Duration?
 
     init(_ descriptor: Int32) {

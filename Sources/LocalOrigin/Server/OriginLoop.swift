@@ -35,7 +35,7 @@ struct OriginLoop {
         for connection in connections { Sockets.close(connection.descriptor) }
     }
 
-    /// Returns the delay until a time in milliseconds, or -1 for no limit if the time is nil.
+    /// Returns the delay in milliseconds until a time, or -1, which means no limit, if the time is nil.
     ///
     /// The delay is rounded up, so that a wait never ends too early.
     private static func milliseconds(until time: Duration?, from now: Duration) -> Int32 {

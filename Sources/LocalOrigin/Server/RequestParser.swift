@@ -12,7 +12,7 @@ struct RequestParser {
         case request(OriginRequest, keepsAlive: Bool)
     }
 
-    /// The maximum number of received bytes without the end of a request's head.
+    /// The maximum number of received bytes without the end of a request's head, which bounds the memory.
     ///
     /// With more bytes, the request is invalid.
     private static let limit = 16 << 10
