@@ -17,8 +17,8 @@ struct MPVSkips: Sendable {
     private var known: Set<String> = []
     private var pending: Pending?
 
-    /// The maximum number of segments to remember. Each segment is remembered, because FFmpeg reports a segment again
-    /// after each attempt to load the segment.
+    /// The maximum number of remembered segments, which bounds the memory. Skipped segments are remembered, because
+    /// FFmpeg reports a segment again after each attempt to load the segment.
     private static let limit = 10_000
 
     /// Records the segments that a log message reports as skipped. Other messages are ignored.

@@ -8,7 +8,7 @@ import StreamingCore
 struct MPVMedia: Sendable {
     let url: URL
     private let loadTime: Duration
-    /// Whether the media had ended and is loaded again by a seek, because its mpv process had exited.
+    /// Whether a seek from the end has loaded the media again, because the mpv process had exited.
     private let isRevived: Bool
     private var entry = MPVEntry.requested
     private var phase = MPVMediaPhase.moving(.load)
@@ -42,8 +42,10 @@ struct MPVMedia: Sendable {
     var hasEnded: Bool { phase == .ended }
     /// The identifier of the read of the playlist that is in progress; nil if no read is in progress.
     var currentRead: Int? { reads.current }
-    /// Whether the media is live; nil before the playlist of an HLS stream is read, and for other media without a
-    /// duration.
+    /// Whether the media is live; nil if this is unknown.
+    ///
+    /// For an HLS stream, the value is nil until `reads` knows whether the stream is live. For other media, the value
+    /// is false if the duration is known, otherwise nil.
     private var isLive: Bool? {
         reads.isLive ?? (properties.isHLS || properties.duration == nil ? nil : false)
     }

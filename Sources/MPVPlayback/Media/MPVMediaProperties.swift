@@ -31,7 +31,8 @@ struct MPVMediaProperties: Sendable {
     /// `duration`.
     var end: TimeInterval { min(bufferEnd, duration ?? .infinity) }
 
-    /// The reason to reject a seek, in words; nil if mpv can seek in the media. A short live window is no reason.
+    /// The reason to reject a seek, in words; nil if mpv can seek in the media. The property ignores the length of a
+    /// live window.
     var rejectionOfSeek: String? { PlayerCapabilities(canSeek: isSeekable).rejectionOfSeek }
 
     /// Returns the position near the live edge to which a seek can go, in seconds: three target durations before the

@@ -16,7 +16,7 @@ struct MPVPlaylistReads: Sendable {
     /// Before the first successful read, the value is `open` for a stream that counts as live, and nil for any other
     /// stream.
     private(set) var ending: StreamEnding?
-    /// The target duration according to the last successful read, in seconds; nil before.
+    /// The target duration according to the last successful read, in seconds; nil before the first successful read.
     private(set) var targetDuration: Double?
     /// The identifier of the read in progress; nil if no read is in progress.
     private(set) var current: Int?
@@ -28,7 +28,7 @@ struct MPVPlaylistReads: Sendable {
     /// - Parameter isLive: Whether the stream counts as live before its playlist is read.
     init(isLive: Bool) { ending = isLive ? .open : nil }
 
-    /// Whether more segments may follow, according to `ending`; nil before the first successful read.
+    /// Whether the stream can get more segments, according to `ending`; nil if `ending` is nil.
     var isLive: Bool? { ending.map { $0 == .open } }
 
     /// Whether the media is not known to be live, or has a window that is long enough to seek.

@@ -66,6 +66,6 @@ struct MPVTimeline: Sendable {
         self.speed = speed
     }
 
-    /// Sets the last position that extrapolation may reach, in seconds. Nil means no limit.
+    /// Sets the furthest position of an extrapolation, in seconds; nil for no limit.
     mutating func setEnd(_ end: Double?) { self.end = end ?? .infinity }
 }

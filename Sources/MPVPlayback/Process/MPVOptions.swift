@@ -32,7 +32,7 @@ public struct MPVOptions: Equatable, Sendable {
         }
     }
 
-    /// The supported playback speeds.
+    /// The supported playback speeds, where 1 is normal speed.
     public static let speeds: ClosedRange<Float> = 0.25...4
 
     /// The output of the video.
