@@ -2,10 +2,10 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// A transport that measures how late one session loads its live playlist again.
+/// A transport that measures how late one session reloads its live playlist.
 ///
 /// A reload is due one target duration after the previous request. If the playlist had not changed, the reload is due
-/// after half of the target duration (RFC 8216bis, 6.3.4). The player adds up to a tenth at random, which does not
+/// after half of the target duration (RFC 8216bis, 6.3.4). The player adds at most a tenth at random, which does not
 /// count as late.
 final class ReloadTimes: HTTPTransport {
     /// The request for a version of a playlist, and the version.
