@@ -19,7 +19,7 @@ struct PlaylistDateTests {
     }
 
     @Test(
-        "An invalid date is ignored",
+        "A segment whose date is invalid has no date",
         arguments: [
             "", "2010", "2010-02-19", "2010-13-01T00:00:00Z", "2010-01-01T24:00:00Z", "2010-01-01T00:60:00Z",
             "2010-01-01T00:00:00.Z", "2010-01-01T00:00:00+1", "2010-01-01T00:00:00+1:00:0", "2010-01-01T00:00:00X",
@@ -31,7 +31,7 @@ struct PlaylistDateTests {
         #expect(try date(text) == nil)
     }
 
-    @Test("Dates agree with the Gregorian calendar over more than 400 years")
+    @Test("Parsed dates agree with the Gregorian calendar over more than 800 years")
     func test_parse_ofEachDay_agreesWithTheCalendar() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))

@@ -49,7 +49,7 @@ struct PlaylistHistoryTests {
         #expect(finding.description == "EXT-X-TARGETDURATION must not change; found 6 s after 4 s (RFC 8216bis 6.2.1)")
     }
 
-    @Test("Findings about URIs omit the secrets in their queries and hosts")
+    @Test("Findings about changed URIs omit query values and credentials")
     func test_add_ofAChangedURIWithSecrets_omitsTheSecrets() throws {
         let versions = ["a.ts?t=secret", "https://user:secret@host/a.ts"].map { "#EXTINF:4,⏎" + $0 }
         let found = try #require(try findings(versions, every: 4).first?.found)
@@ -158,7 +158,7 @@ struct PlaylistHistoryTests {
         #expect(history.newest?.hasEnd == true)
     }
 
-    @Test("The interval is the target duration after a change, half of it without a change, and never too short")
+    @Test("The reload interval is the target duration after a change, half of it otherwise, and at least 0.5 s")
     func test_reloadInterval_ofAVersion_dependsOnWhetherItIsNew() throws {
         var history = PlaylistHistory()
         #expect(history.reloadInterval == .seconds(1))

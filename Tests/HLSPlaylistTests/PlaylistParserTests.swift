@@ -125,7 +125,7 @@ struct PlaylistParserTests {
             ])
     }
 
-    @Test("An initialization section and a bitrate apply until they are replaced")
+    @Test("An initialization section and a bitrate apply to later segments, but a bitrate not to byte ranges")
     func test_parse_ofMapAndBitrate_appliesTheTagsUntilReplaced() throws {
         let playlist = try media(
             """

@@ -79,7 +79,7 @@ struct PlaylistRuleTests {
     }
 
     @Test(
-        "A media sequence number may be up to 2^64 - 1, and is clamped to 2^61",
+        "A media sequence number is clamped to 2^61, and breaks a rule only above 2^64 - 1",
         arguments: [
             ("9007199254740993", 9_007_199_254_740_993, [PlaylistRule]()), ("2305843009213693952", 1 << 61, []),
             ("18446744073709551615", 1 << 61, []), ("18446744073709551616", 0, [.tagValue]),
