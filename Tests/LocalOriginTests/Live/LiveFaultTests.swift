@@ -24,7 +24,7 @@ struct LiveFaultTests {
         #expect(dates.map(\.timeIntervalSinceReferenceDate) == [16, 18, 20, 32])
     }
 
-    @Test("Late segments appear later, and the delay ends with the fault")
+    @Test("During a fault that delays segments, each segment appears later by the delay, at most until the fault ends")
     func test_late_forAWhile_delaysEachSegment() throws {
         let stream = LiveStream.fixture(LiveFault(.late(at: .seconds(20), by: .seconds(1.5), for: .seconds(10))))
         #expect(
@@ -107,7 +107,7 @@ struct LiveFaultTests {
     }
 
     @Test(
-        "A skewed clock changes the dates of the segments from its time on, and nothing else",
+        "A skewed clock changes the dates of segments from the time of the fault on, and no earlier dates",
         arguments: [3_600, -3_600])
     func test_skewedClock_fromATime_changesTheDates(error: Int) throws {
         var stream = LiveStream.fixture(LiveFault(.skewedClock(at: .seconds(14), by: .seconds(error))))

@@ -43,7 +43,7 @@ struct LiveMediaTests {
         }
     }
 
-    @Test("A byte range of a segment or a partial segment has the same bytes as the whole")
+    @Test("A byte range of a segment or a partial segment has the bytes of the whole at that range")
     func test_range_ofASegment_hasTheBytesOfTheWhole() throws {
         for path in ["low/8.ts", "low/8.2.ts"] {
             for stream in try [LiveStream.lowLatency(), samples()] {

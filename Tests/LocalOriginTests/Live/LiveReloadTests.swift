@@ -46,7 +46,7 @@ struct LiveReloadTests {
     }
 
     @Test(
-        "A request at the limit is still accepted",
+        "A blocking reload for the last segment or partial segment that is not too far ahead is accepted",
         arguments: zip(["_HLS_msn=11", "_HLS_msn=11&_HLS_part=3"], [24, 24]))
     func test_reload_atTheLimit_isAccepted(query: String, time: Double) async throws {
         let response = try await response(to: "low.m3u8?\(query)", from: .lowLatency())
@@ -153,7 +153,7 @@ struct LiveReloadTests {
         #expect(try await response(to: path, from: .lowLatency()).status == 404)
     }
 
-    @Test("A playlist without segments does not exist yet, but the multivariant playlist does")
+    @Test("Before the first segment, a media playlist gets the status 404, but the multivariant playlist exists")
     func test_playlist_beforeTheFirstSegment_isNotFound() async throws {
         #expect(try await response(to: "low.m3u8", from: .fixture(), at: 1).status == 404)
         #expect(try await response(to: "index.m3u8", from: .fixture(), at: 1).status == 200)

@@ -7,7 +7,7 @@ import Testing
 /// Checks the playlists that streams have within two or ten minutes, in steps of 0.25, 1 or 2.5 s.
 @Suite("The rules of HLS in the playlists of a live stream", .tags(.unit))
 struct LiveRulesTests {
-    @Test("No playlist of two minutes violates a rule", arguments: streams.keys.sorted())
+    @Test("No playlist of a stream violates a rule of HLS within two minutes", arguments: streams.keys.sorted())
     func test_playlists_ofTwoMinutes_violateNoRule(name: String) throws {
         let stream = try #require(Self.streams[name])
         let sut = LiveResponder(stream)

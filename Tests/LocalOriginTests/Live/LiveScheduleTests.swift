@@ -5,7 +5,7 @@ import Testing
 
 @Suite("LiveSchedule and LiveTimeline", .tags(.unit))
 struct LiveScheduleTests {
-    @Test("Segments repeat their durations, and the last segment ends with the stream")
+    @Test("The durations of segments repeat, and the last segment ends with the stream")
     func test_interval_ofASegment_followsTheDurations() {
         let sut = LiveTimeline(durations: [.seconds(2), .seconds(3)], end: .seconds(11))
         #expect(sut.interval(of: 0) == .seconds(0) ..< .seconds(2))
@@ -33,7 +33,7 @@ struct LiveScheduleTests {
         }
     }
 
-    @Test("The last partial segment of a segment may be shorter than the others")
+    @Test("If partial segments do not divide a segment evenly, the last partial segment is shorter")
     func test_parts_ofASegment_coverTheSegment() {
         let sut = LiveTimeline(durations: [.seconds(2)], partDuration: .milliseconds(800))
         let ends = sut.parts(of: 1).map(\.upperBound)
