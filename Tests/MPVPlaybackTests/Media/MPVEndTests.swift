@@ -17,7 +17,7 @@ struct MPVEndTests {
         return sut
     }
 
-    @Test("The playlist of an HLS stream is read when playback starts, with the header fields of the load")
+    @Test("The playlist of an HLS stream is read when mpv has opened the stream, with the header fields of the load")
     func test_load_ofHLS_readsThePlaylist() {
         var sut = MPVSimulation()
         sut.properties[.fileFormat] = "hls"
@@ -56,7 +56,7 @@ struct MPVEndTests {
         #expect(MPVSimulation.playing([.fileFormat: "mp3", .duration: .null]).snapshot.capabilities.isLive == nil)
     }
 
-    @Test("In a live stream, the seekable range is the cached range, which must exceed three target durations")
+    @Test("In a live stream, the seekable range is the cached range, and seeks need more than three target durations")
     func test_snapshot_ofALiveStream_isSeekableInTheCache() {
         var sut = playing(.open)
         #expect(sut.snapshot.seekableRange == nil)
@@ -163,7 +163,7 @@ struct MPVEndTests {
         #expect(sut.reports.count { if case .warning = $0.event { true } else { false } } == 1)
     }
 
-    @Test("The end of a load cancels the read of its playlist", arguments: [MPVInput.stop, .load(MPVSimulation.url)])
+    @Test("A stop or another load cancels a playlist read", arguments: [MPVInput.stop, .load(MPVSimulation.url)])
     func test_endOfTheLoad_whileThePlaylistIsRead_cancelsTheRead(input: MPVInput) throws {
         var sut = playing()
         let read = try #require(sut.reads.last)
