@@ -11,7 +11,7 @@ struct AnalyticsTests {
     #else
         private static let stores = ["file"]
     #endif
-    /// A hundred kills in each store take minutes.
+    /// The number of kills per store: only slow runs kill the program a hundred times, which takes minutes.
     private static let kills = ProcessInfo.processInfo.environment["STREAMING_SLOW"] == "1" ? 100 : 4
 
     private let folder = TemporaryFolder()
@@ -72,7 +72,8 @@ struct AnalyticsTests {
                 input: "url \(origin.url("clip.mp4").absoluteString)\nplay\n"
                     + (1...400).map { "seek \($0 % 9)\nwait 0.01\n" }.joined(),
                 environment: folder.environment)
-            // On a busy machine, a random delay may be shorter than the first event takes. The first kill is after one.
+            // On a busy machine, the random delay may end before the first event is stored. The first run therefore
+            // waits for an event.
             await shell.waitForErrors(number == 1 ? "stored event" : "stored the start of session")
             try await Task.sleep(for: .milliseconds(Int.random(in: 0...150, using: &random)))
             shell.send(SIGKILL)

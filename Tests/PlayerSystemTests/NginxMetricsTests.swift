@@ -5,7 +5,7 @@ import StreamingRecording
 import StreamingTestKit
 import Testing
 
-/// Tests that recordings of real sessions, over sockets and on the real clock, have the live metrics.
+/// Tests that a recording of a real session, over sockets and on the real clock, gives the metrics of that session.
 @Suite("Metrics against nginx", .startsProcesses, .tags(.integration)) @MainActor
 struct NginxMetricsTests {
     @Test("The metrics of eleven sessions against nginx equal the metrics of their recordings")

@@ -26,7 +26,7 @@ struct ReplayTests {
             #expect(transitions(first) == transitions(played))
             for figure in ["startup_seconds", "played_seconds", "media_seconds"] {
                 let values = [first, played].map { $0.events("summary").first?[figure] as? Double ?? .nan }
-                // Dates are stored to a tenth of a microsecond, and metrics are printed to a millisecond.
+                // Both values are rounded to a millisecond when they are printed.
                 #expect(abs(values[0] - values[1]) < 0.0011, "\(figure): \(values)")
             }
         }
@@ -37,7 +37,7 @@ struct ReplayTests {
         try await withFile { file in
             let origin = try makeOrigin()
             let player = try PlayerProcess(
-                // Slow playback is far from its end, however late a busy machine kills the program.
+                // The speed is low, so that playback does not end before a busy machine kills the program.
                 ["play", origin.url("media/clip.mp4").absoluteString, "--speed", "0.25", "--json", "--record", file])
             // The recording is written in the background; after four seconds of playback, the start is in the file.
             await player.waitForOutput("\"position\":1")

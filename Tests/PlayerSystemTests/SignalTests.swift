@@ -9,7 +9,7 @@ struct SignalTests {
         "A signal ends playback with a summary, and the exit code is 128 plus the signal number",
         arguments: [SIGINT, SIGTERM, SIGHUP])
     func test_play_endedByASignal_printsASummaryAndExitsWithTheCodeOfTheSignal(signal: Int32) async throws {
-        // The media lasts a day, however late a busy machine sends the signal.
+        // The media lasts a day, so that playback does not end before a busy machine sends the signal.
         let origin = try makeOrigin(duration: 86_400)
         let player = try PlayerProcess(["play", origin.url("clip.mp4").absoluteString, "--json"])
         await player.waitForOutput("\"to\":\"playing\"")
@@ -24,7 +24,7 @@ struct SignalTests {
     @Test("A signal ends a command that waits for a server")
     func test_list_endedByASignal_cancelsItsRequest() async throws {
         let origin = try makeOrigin()
-        // The transfer takes a quarter of an hour without a timeout, however late a busy machine sends the signal.
+        // The transfer takes a quarter of an hour, so that it does not end before a busy machine sends the signal.
         origin.setBehaviour(OriginBehaviour(bandwidth: 8_000), for: "/clip.mp4")
         let player = try PlayerProcess(["list", origin.url("clip.mp4").absoluteString, "--json"])
         await player.waitForOutput("session")

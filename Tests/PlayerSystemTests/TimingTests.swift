@@ -101,7 +101,7 @@ struct TimingTests {
         let summary = try #require(try await player.result().events("summary").first)
         let media = try #require(summary["media_seconds"] as? Double)
         #expect(abs(media - 10) < 0.5)
-        // A stall is detected up to half a second late, and counts as played until then.
+        // The player detects the stall at most half a second late, and the time before counts as played.
         #expect(abs(try #require(summary["played_seconds"] as? Double) - media) < 1.5)
         #expect(try #require(summary["rebuffer_seconds"] as? Double) > 2.5)
     }

@@ -33,9 +33,9 @@ final class Desktop: Sendable {
 
     /// Waits for the window of the mpv that a player runs, and returns the identifier of the window.
     ///
-    /// - Throws: ``NoWindow`` if the player ends first, or no window appears within 1,200 looks.
+    /// - Throws: ``NoWindow`` if the player ends first, or if 1,200 searches find no window.
     func window(of player: PlayerProcess) async throws -> String {
-        // Looks are counted instead of seconds, because a busy machine may stand still for a minute.
+        // Searches are counted instead of seconds, because a busy machine may start no process for a minute.
         for _ in 0..<1_200 where player.isRunning {
             let window = try tool(["search", "--onlyvisible", "--class", "mpv"])
             if !window.isEmpty { return window }

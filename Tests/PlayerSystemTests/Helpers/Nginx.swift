@@ -86,7 +86,7 @@ private struct Setup: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    /// Starts nginx in the foreground: a daemon would keep the socket open by which `Process` detects the end.
+    /// Starts nginx in the foreground, because a daemon would keep open the socket that shows `Process` the end.
     func start() throws -> Process {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: try Tool.nginx.requirePath())

@@ -8,7 +8,7 @@ final class Tmux: Sendable {
     private let server: Process
 
     init(width: Int, height: Int) async throws {
-        // tmux runs in the foreground: a daemon would keep the socket open by which `Process` detects the end.
+        // tmux runs in the foreground, because a daemon would keep open the socket that shows `Process` the end.
         server = try Self.process(socket, ["-D", "-f", "/dev/null"])
         try server.start(with: Self.variables)
         let session = ["new-session", "-d", "-s", "t", "-x", "\(width)", "-y", "\(height)", "bash --norc"]

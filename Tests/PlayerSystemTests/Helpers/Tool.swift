@@ -43,7 +43,7 @@ struct Tool: Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// A trait for tests of minutes. The tests are skipped unless `STREAMING_SLOW` is 1.
+    /// A trait for tests that take minutes. The tests are skipped unless `STREAMING_SLOW` is 1.
     static var slowRun: Self {
         .enabled(
             if: ProcessInfo.processInfo.environment["STREAMING_SLOW"] == "1",

@@ -1,8 +1,9 @@
 import Foundation
 import StreamingTestKit
 
-/// A folder with a live stream whose last three of six segments are played: `live.m3u8`, and `index.m3u8` which refers
-/// to it.
+/// A folder with a live stream of six segments, of which a player plays the last three.
+///
+/// The multivariant playlist `index.m3u8` refers to the media playlist `live.m3u8`.
 final class LiveFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("live-\(UUID().uuidString)")
 

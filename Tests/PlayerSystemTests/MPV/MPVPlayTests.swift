@@ -59,7 +59,7 @@ struct MPVPlayTests {
     }
 
     @Test(
-        "The certificate of the server is checked", .needsCertificates,
+        "Playback over TLS succeeds with a valid certificate, and fails with an invalid one", .needsCertificates,
         arguments: ["good", "expired", "self-signed", "wrong-host"])
     func test_play_overTLS_checksTheCertificate(name: String) async throws {
         let nginx = try await Nginx(certificate: try Certificates.path(name))
@@ -250,7 +250,7 @@ struct MPVPlayTests {
     }
 
     @Test(
-        "Invalid options are wrong usage",
+        "Invalid options end the program with exit code 2 and one line",
         arguments: [
             ["--video", "terminal"], ["--video", "terminal", "--json"], ["--engine", "native", "--video", "none"],
             ["--engine", "vlc"], ["--video", "wall"],

@@ -63,7 +63,7 @@ final class MPVProcessTests {
 
     /// The states, each with the behaviour of the server that leads to it.
     nonisolated static let ways: [(state: String, behaviour: OriginBehaviour)] = [
-        // The server is slow and not unresponsive: mpv gives up after 10 s without data, and a check may be late.
+        // The server sends data slowly, because mpv would give up after 10 s without data, and a check may be late.
         ("loading", OriginBehaviour(bandwidth: 4_000)), ("ready", .init()), ("playing", .init()), ("paused", .init()),
         ("buffering", OriginBehaviour(fault: .hold(at: 110_000, for: .seconds(60)))),
         ("seeking", OriginBehaviour(bandwidth: 120_000)),
@@ -85,7 +85,7 @@ final class MPVProcessTests {
         kill(killed, SIGKILL)
         #expect(try await ProcessTable.waitForEnd(of: killed))
         await sut.pass(.seconds(60)) {
-            // A command that comes before the player observes the end of the process fails with that process.
+            // A command that is sent before the player observes the end of the process fails with that process.
             sut.player.processIdentifier == nil && sut.state == (state == "ended" ? "ended" : "failed")
         }
         await sut.pass(.milliseconds(200))
@@ -106,7 +106,7 @@ final class MPVProcessTests {
             sut.send(.retry)
             await sut.pass(.seconds(90)) { ["ready", "playing", "paused"].contains(sut.state) }
             #expect(["ready", "playing", "paused"].contains(sut.state), "\(sut.state)")
-            // Playback advances before the test observes it, at most as long as the retry has taken.
+            // The position may already have advanced since the retry, by at most the time since the retry command.
             let elapsed = (SystemClock().now - retry).seconds
             #expect((position - 1.5...latest + elapsed).contains(sut.player.currentTime), "\(sut.player.currentTime)")
         }
