@@ -16,7 +16,7 @@ struct EntryFileNameTests {
         #expect(EntryFileName.make(of: name) == file)
     }
 
-    @Test("Names of up to 120 bytes are kept whole, and longer names are truncated and end in a hash")
+    @Test("Names of at most 120 bytes are kept whole, and longer names are truncated and end in a hash")
     func test_make_longName_isTruncatedAndHashed() {
         let name = String(repeating: "a", count: 120)
         #expect(EntryFileName.make(of: name) == name + ".entry")

@@ -33,7 +33,7 @@ struct UserFoldersTests {
     #endif
 
     @Test(
-        "Creating the folders without an absolute home folder throws",
+        "Without an absolute home folder, the folders cannot be determined, and the initializer throws",
         arguments: [[:], ["HOME": ""], ["HOME": "h", "XDG_CACHE_HOME": "/c"]])
     func test_init_withoutHomeFolder_throws(variables: [String: String]) {
         #expect(throws: UserFolders.Error.noHome) { try UserFolders(of: "player", environment: variables) }

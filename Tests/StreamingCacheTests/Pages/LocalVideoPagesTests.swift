@@ -63,7 +63,7 @@ struct LocalVideoPagesTests {
 
     /// Law CAT09.
     @Test(
-        "A page is valid until the maximum age, and then loading the page throws",
+        "A page is loaded below the maximum age, and loading the page throws from that age on",
         arguments: zip([-1, 0, 1], [true, false, false]))
     func test_page_atMaximumAge_expires(seconds: Int, isValid: Bool) async throws {
         let (sut, _, clock) = makeSUT()
