@@ -2,10 +2,12 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Tests against a real endpoint that serves the catalogue of Fixtures. `STREAMING_E2E_CATALOGUE_URL` enables them.
+/// Tests against a real endpoint that serves the catalogue of Fixtures.
+///
+/// The tests are skipped unless `STREAMING_E2E_CATALOGUE_URL` is the URL of the endpoint.
 final class StreamingCoreAPIEndToEndTests: XCTestCase {
-    /// URLSession closes its connections on another thread, and does not report when that is done. A process that ends
-    /// meanwhile crashes in OpenSSL's clean-up.
+    /// URLSession closes its connections on another thread, and does not report when they are closed. A process that
+    /// ends before then crashes in OpenSSL's clean-up.
     override class func tearDown() {
         Thread.sleep(forTimeInterval: 0.5)
     }
