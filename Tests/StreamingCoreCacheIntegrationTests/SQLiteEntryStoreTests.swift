@@ -48,7 +48,7 @@ import Testing
             #expect(try folder.paths().map(permissions) == [0o700, 0o600, 0o600, 0o600])
         }
 
-        @Test("Connections that open a new database at the same time wait for each other")
+        @Test("Connections that open a new database at the same time wait for each other, and all succeed")
         func test_open_byManyConnections_succeedsForAll() async throws {
             let stores = (0..<16).map { _ in makeSUT() }
             try await withThrowingTaskGroup(of: Void.self) { group in
