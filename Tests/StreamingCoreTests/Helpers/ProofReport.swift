@@ -4,7 +4,7 @@ import StreamingTestKit
 
 /// The numbers about the proof in TESTING.md, counted in the current run.
 enum ProofReport {
-    /// The number of random steps that a test of playback sends. `STREAMING_STEPS` changes it.
+    /// The number of random steps that a test of playback sends: `STREAMING_STEPS`, or by default 100,000.
     static var steps: Int {
         ProcessInfo.processInfo.environment["STREAMING_STEPS"].flatMap { Int($0) } ?? 100_000
     }

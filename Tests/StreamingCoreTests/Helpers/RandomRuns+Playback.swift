@@ -4,7 +4,7 @@ import StreamingRecording
 import StreamingTestKit
 import Testing
 
-/// Fails if random inputs break a law, and stores the script as a recording for `player replay`.
+/// Reports a failure if random inputs break a law, and stores these inputs as a recording for `player replay`.
 func expectToHold(
     _ model: MachineModel<PlaybackMachine>, background: BackgroundPlaybackPolicy = .pauses, steps: Int, seed: UInt64,
     test: String = #function, file: StaticString = #filePath, line: UInt = #line,

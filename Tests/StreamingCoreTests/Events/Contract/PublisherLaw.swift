@@ -2,8 +2,8 @@ import Foundation
 
 /// The ordering laws of publishers, each as one scenario that a publisher can break.
 ///
-/// A fault of one law must not break the scenario of another law. So only the scenario of the first law publishes three
-/// events, for example.
+/// A fault of one law must not break the scenario of another law. For this reason, only the scenario of the first law
+/// publishes three events.
 enum PublisherLaw: String, CaseIterable, Sendable {
     case OBS01allSeeTheSameEvents
     case OBS02inOrderOfSubscription
@@ -17,7 +17,9 @@ enum PublisherLaw: String, CaseIterable, Sendable {
     case OBS14theLastValueIsDelivered
     case OBS15aGapIsTold
 
-    /// Describes how `publisher`, which must be new, breaks this law, or returns nil if it keeps the law.
+    /// Returns a description of how `publisher` breaks this law, or nil if `publisher` keeps the law.
+    ///
+    /// - Parameter publisher: A new publisher, which no other scenario has used.
     func complaint(about publisher: PublisherUnderTest) async -> String? {
         let (found, expected) = await outcome(publisher)
         return found == expected ? nil : "\(rawValue): expected \(expected), found \(found)"
@@ -95,7 +97,7 @@ extension PublisherLaw {
         return (log, publisher.value == nil ? ["subscribed", "2"] : ["1", "subscribed", "2"])
     }
 
-    /// Publishes to two observers, of which the observer that is called first cancels the other observer.
+    /// Publishes to two observers. The observer that is called first cancels the other observer.
     private func cancel(_ publisher: PublisherUnderTest) -> Outcome {
         var calls = 0
         var tokens: [PublisherUnderTest.Token] = []

@@ -1,6 +1,8 @@
 import StreamingCore
 
-/// The simplest publisher that keeps the laws, for comparison with real publishers. With a fault, it breaks one law.
+/// The simplest publisher that keeps the laws, for comparison with real publishers.
+///
+/// A publisher with a fault breaks exactly one law.
 final class ReferencePublisher {
     enum Fault: Sendable {
         case swallowsAnEvent
