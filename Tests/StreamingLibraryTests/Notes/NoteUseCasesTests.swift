@@ -73,7 +73,7 @@ struct NoteUseCasesTests {
         #expect(try await contents(title: "any", text: text) == [["any", kept], ["any", kept]])
     }
 
-    @Test("Title and text may have exactly their maximum size")
+    @Test("A title and a text of exactly their maximum size are stored unchanged")
     func test_content_atLimits_isAccepted() async throws {
         let (title, text) = (String(repeating: "t", count: 1_024), String(repeating: "é", count: 32_768))
         #expect(try await contents(title: title, text: text) == [[title, text], [title, text]])
