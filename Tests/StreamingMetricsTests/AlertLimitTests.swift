@@ -113,7 +113,7 @@ struct AlertLimitTests {
         #expect(seconds == [60, 120])
     }
 
-    @Test("A new session raises its own alerts")
+    @Test("A new session raises an alert that the previous session has already raised")
     func test_session_new_hasItsOwnAlerts() {
         let sut = PerformanceServiceSUT()
         sut.record(.playbackStalled)

@@ -138,7 +138,7 @@ struct PerformanceAlertTests {
         #expect(sut.alerts.count == 1)
     }
 
-    @Test("The text about stalled playback names the limit only if the stall has reached it")
+    @Test("Below the limit, the text about stalled playback names the duration and not the limit")
     func test_playbackStalled_beforeTheLimit_namesOnlyTheDuration() {
         let sut = PerformanceServiceSUT()
         sut.record(.bufferingStarted)

@@ -69,7 +69,7 @@ struct PerformanceServiceTests {
         #expect(sut.snapshots.last?.bufferingCount == 2)
     }
 
-    @Test("A repeated report of one stall counts once")
+    @Test("A repeated report of a stall adds only the time that no earlier report has covered")
     func test_bufferingEnded_repeated_countsOnce() {
         let sut = PerformanceServiceSUT()
         sut.stall(2)
@@ -128,7 +128,7 @@ struct PerformanceServiceTests {
         #expect(sut.snapshots.last?.totalBufferingDuration == 2)
     }
 
-    @Test("A stall without a recorded start counts at most from the first frame")
+    @Test("A reported stall without a recorded start counts only from the first frame on")
     func test_bufferingEnded_longerThanPlayback_countsFromTheFirstFrame() {
         let sut = PerformanceServiceSUT()
         sut.record(.loadStarted)
@@ -195,7 +195,7 @@ struct PerformanceServiceTests {
         #expect(sut.snapshots.map(\.networkQuality) == [.poor])
     }
 
-    @Test("An event that an observer of an alert records is in the last snapshot")
+    @Test("An event that an observer records during an alert is in every snapshot after the alert")
     func test_event_insideAnAlert_isNotLost() {
         let sut = PerformanceServiceSUT()
         let service = sut.service

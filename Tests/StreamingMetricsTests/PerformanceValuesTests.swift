@@ -40,7 +40,7 @@ struct PerformanceValuesTests {
     }
 
     @Test(
-        "A snapshot is healthy below every limit",
+        "A snapshot is healthy only if each value is below its limit",
         arguments: [
             (1.99, .normal, nil, true), (2, .normal, nil, false), (0, .warning, nil, false), (0, .normal, 2.99, true),
             (0, .normal, 3, false),
