@@ -146,7 +146,7 @@ struct PlaybackRecordingTests {
     }
 
     /// Law PSM06.
-    @Test("A replay compares the recorded environment, and recordings of version 0.1 have no environment")
+    @Test("A replay compares the recorded environment, and accepts a recording without an environment")
     func test_replay_environment_isComparedIfRecorded() throws {
         let inputs: [PlaybackAction] = [.audioSessionInterrupted, .load(anyURL()), .play, .play, .audioSessionResumed]
         let text = PlaybackRecording.any(inputs.enumerated().map { (Double($0), PlaybackInput($1)) }).text
@@ -181,7 +181,7 @@ struct PlaybackRecordingTests {
 @Suite("PlaybackRecording of format version 1", .tags(.unit))
 struct FormerRecordingTests {
     @Test(
-        "Recordings of version 0.1 replay with the recorded outcomes",
+        "Recordings of release 0.1 replay with the recorded outcomes",
         arguments: ["native-hls", "native-file", "mpv-refused"])
     func test_replay_version1_reproducesRecording(name: String) throws {
         let file = SourceTree.root().appendingPathComponent("Fixtures/recordings/version-1-\(name).jsonl")
