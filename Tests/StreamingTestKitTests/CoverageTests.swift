@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Coverage", .tags(.unit))
 struct CoverageTests {
-    @Test("The report of a machine with three shapes equals a count by hand")
+    @Test("The coverage of a machine with three shapes equals a count by hand")
     func test_description_ofMachineWithThreeShapes_equalsManualCount() {
         var sut = Coverage(of: Exploration(.door))
         let store = TestStore(Door())
