@@ -7,7 +7,7 @@ import Testing
 
 @Suite("VideoCommentsPresenter", .tags(.unit))
 struct VideoCommentsPresenterTests {
-    @Test("Messages, names and their order stay unchanged")
+    @Test("The messages and the names of comments, and the order of the comments, stay unchanged")
     func test_map_comments_keepsMessagesNamesAndOrder() {
         let result = map([makeComment("one", by: "a", age: 60), makeComment("two\n", by: "b", age: 86_400)])
         #expect(
