@@ -36,7 +36,7 @@ struct PlaybackMetricsDetailTests {
     // MARK: Start-up
 
     @Test(
-        "The boundary of the start-up time depends on the command that requested playback",
+        "The start-up boundary is the command that requested playback, or nil without a measured start-up time",
         arguments: [
             ([(1, .load(anyURL())), (1, .play), (4, .didBecomeReady)], .load),
             ([(1, .load(anyURL())), (3, .play), (4, .didBecomeReady)], .play),

@@ -270,7 +270,7 @@ struct PlaybackMetricsTests {
     // MARK: Sessions
 
     @Test(
-        "The outcome says how the session ended",
+        "The outcome is the reason of the end of the session, or nil while the session is open",
         arguments: [
             ([], nil), ([(3, .pause)], nil), ([(3, .didReachEnd)], .ended), ([(3, .stop)], .stopped),
             ([(3, cut)], .failed),

@@ -6,12 +6,12 @@ import Testing
 struct StreamingPlayerEndTests {
     // MARK: finished
 
-    @Test("finished() returns at once if nothing is loaded")
+    @Test("finished() returns stopped if nothing is loaded")
     func test_finished_withNothingLoaded_returnsStopped() async {
         #expect(await makeSUT().sut.finished() == .stopped)
     }
 
-    @Test("finished() returns when the media ends")
+    @Test("finished() returns ended when the media ends")
     func test_finished_whenTheMediaEnds_returnsEnded() async {
         let (sut, player, _) = makeSUT()
         sut.play(anyURL())

@@ -70,7 +70,7 @@ struct StuckPlayerDetectorTests {
         #expect(sut.check(.seeking(to: 31, previousState: .playing), loaded, at: .seconds(30)) == nil)
     }
 
-    @Test("The limit of a seek ignores data that was loaded at another position")
+    @Test("A seek that loads data is not an error, even if more data was loaded at another position")
     func test_check_duringABackwardSeekThatLoads_isNil() {
         var sut = makeSUT()
         _ = sut.check(Self.stall, snapshot { $0.position = 50 }, at: .zero)
