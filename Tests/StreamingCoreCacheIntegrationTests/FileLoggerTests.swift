@@ -123,7 +123,7 @@ struct FileLoggerTests {
         }
     }
 
-    @Test("The logger does not follow a symbolic link")
+    @Test("Creating a logger at a symbolic link throws and leaves the target of the link unchanged")
     func test_init_withSymbolicLink_throwsAndKeepsTarget() throws {
         try withTemporaryFolder { folder in
             let target = folder.appendingPathComponent("target")

@@ -241,7 +241,7 @@ struct MPVPlayTests {
         #expect(Set(last) == ["/media/hls/\(name)-5.ts"])
     }
 
-    @Test("The demo with mpv plays to the end")
+    @Test("The demo with mpv stalls, and then plays to its end")
     func test_demo_withMPV_playsToItsEnd() async throws {
         let result = try await PlayerProcess.run("demo", "--engine", "mpv", "--video", "none")
         #expect(result.code == 0, "\(result.output)")

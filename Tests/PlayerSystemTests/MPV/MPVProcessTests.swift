@@ -43,7 +43,7 @@ final class MPVProcessTests {
         #expect(sut.player.processIdentifier == process)
     }
 
-    @Test("Thousands of commands in a burst keep their order, even while mpv is stopped")
+    @Test("Thousands of commands in a burst end with the last volume, even while the process of mpv is stopped")
     func test_commands_inABurst_keepTheirOrder() async throws {
         let sut = try MPVSession()
         for _ in 0..<300 { sut.send(.load(sut.clip)) }
@@ -55,7 +55,7 @@ final class MPVProcessTests {
         for index in 0...2_000 { sut.player.setVolume(Float(index % 100) / 100) }
         kill(process, SIGCONT)
         await sut.pass(.seconds(1))
-        // Stopping the process may have been reported as a stall.
+        // The player may have reported the stopped process as a stall.
         await sut.reach("playing")
         #expect(sut.player.volume == 0)
         #expect(sut.player.processIdentifier == process)
@@ -234,7 +234,7 @@ final class MPVProcessTests {
         await sut.player.waitUntilStopped()
     }
 
-    @Test("The player gives up on an mpv that does not start within the timeout")
+    @Test("If mpv does not start within the timeout, the load fails, and the process ends")
     func test_load_withAnMPVThatHangs_fails() async throws {
         let clock = ManualClock()
         let player = MPVPlayer(
