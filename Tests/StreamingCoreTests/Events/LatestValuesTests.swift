@@ -85,12 +85,12 @@ struct LatestValuesTests {
         #expect(seen >= 1)
     }
 
-    @Test("An actor that owns a publisher receives its values inside the actor")
+    @Test("An actor receives the values of its own publisher inside the actor")
     func test_values_inAnActor_areConsumedInThatActor() async {
         #expect(await Owner().firstTwo() == [0, 1])
     }
 
-    @Test("A detached task receives values of a publisher, and at last the latest value")
+    @Test("The last value that a detached task receives is the latest value of the publisher")
     func test_values_inADetachedTask_areConsumedInThatTask() async {
         let sut = makeSUT(0)
         let values = sut.values

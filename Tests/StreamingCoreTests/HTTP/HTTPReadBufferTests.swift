@@ -6,7 +6,7 @@ import Testing
 
 @Suite("HTTPReadBuffer", .tags(.unit))
 struct HTTPReadBufferTests {
-    @Test("The first data wakes the reader at once, and later data wakes it after 20 ms")
+    @Test("The first data wakes the reader at once, and later small data at most once every 20 ms")
     func test_append_within20Milliseconds_coalescesTheData() {
         var sut = HTTPReadBuffer()
         let times = [0, 5, 19, 20].map { Duration.milliseconds($0) }

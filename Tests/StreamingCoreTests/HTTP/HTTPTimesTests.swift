@@ -39,7 +39,7 @@ struct HTTPTimesTests {
 
     /// Law HTTP05.
     @Test(
-        "The value of Retry-After is a number of seconds or a date (RFC 9110 §10.2.3)",
+        "Retry-After is parsed as seconds or a date, and any other value gives no retry delay (RFC 9110 §10.2.3)",
         arguments: zip(
             [
                 "120", " 5 ", "0", "99999999999999999999", "Sun, 06 Nov 1994 08:50:07 GMT",

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("HTTPTransferProgress", .tags(.unit))
 struct HTTPTransferProgressTests {
-    @Test("The response head must arrive within 10 s of the request or the last redirect")
+    @Test("A transfer without a response head fails 10 s after the request or the last redirect")
     func test_checkDeadline_withoutAHead_failsAfterTheFirstByteTimeout() {
         var sut = makeSUT()
         #expect(sut.checkDeadline(at: .seconds(9)) == .wait(until: .seconds(10)))
@@ -15,7 +15,7 @@ struct HTTPTransferProgressTests {
         #expect(sut.checkDeadline(at: .seconds(19)) == .fail(.timedOut(.firstByte, after: .seconds(10))))
     }
 
-    @Test("Each chunk must arrive within 20 s of the previous chunk")
+    @Test("A transfer with a response head fails 20 s after the last chunk")
     func test_checkDeadline_afterTheHead_failsAfterTheIdleTimeout() {
         var sut = makeSUT(receiving: 10)
         _ = sut.receive(Data([1]), at: .seconds(15))
@@ -67,7 +67,7 @@ struct HTTPTransferProgressTests {
         #expect(actions == [.wake(.now), .fail(.tooLarge(limit: 4))])
     }
 
-    @Test("A completed task without an error counts as truncated if bytes are missing")
+    @Test("A task that completes without an error counts as truncated only if bytes are missing")
     func test_result_withMissingBytes_isTruncated() throws {
         var sut = makeSUT(receiving: 2)
         _ = sut.receive(Data([1]), at: .zero)
