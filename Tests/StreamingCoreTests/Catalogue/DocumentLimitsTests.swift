@@ -45,7 +45,7 @@ struct DocumentLimitsTests {
     }
 
     @Test(
-        "A document must be UTF-8, with or without a byte order mark",
+        "A document in another encoding than UTF-8 is rejected, and a byte order mark is accepted",
         arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf32])
     func test_map_withADocumentThatIsNotUTF8_throws(encoding: String.Encoding) throws {
         let text = String(decoding: catalogue(with: "1"), as: UTF8.self)

@@ -34,7 +34,7 @@ struct GrowingListTests {
         #expect(sut == [1, 2] && sut != [1, 3] && sut != longer)
     }
 
-    /// If each page copied the list, loading a listing would take time quadratic in its pages.
+    /// If each page copied the list, the time to load a listing would grow with the square of the number of pages.
     @Test("The states of a long listing share the storage of their videos")
     func test_states_ofManyPages_shareTheirVideos() async throws {
         let feed = VideoListStore { Self.page(0) }

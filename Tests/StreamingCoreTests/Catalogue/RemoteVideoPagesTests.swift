@@ -35,7 +35,7 @@ struct RemoteVideoPagesTests {
         #expect(try await !sut.page(at: anyURL()).maySave)
     }
 
-    @Test("A document is decoded if a byte or the decoding mode has changed")
+    @Test("A document is decoded if a byte or the decoding mode has changed, or if the known page has no fingerprint")
     func test_page_fromAChangedDocument_isDecoded() async throws {
         var known = VideoPage(videos: [])
         known.fingerprint = try await page(document).fingerprint

@@ -8,7 +8,7 @@ import Testing
 struct SeenVideosTests {
     private let videos = (0..<4).map { _ in Video.fixture() }
 
-    /// If each page copied the table, loading a listing would take time quadratic in its pages.
+    /// If each page copied the table, the time to load a listing would grow with the square of the number of pages.
     @Test("The pages of a listing share one table of seen videos")
     func test_adding_manyPages_sharesOneTable() throws {
         var sut = SeenVideos()

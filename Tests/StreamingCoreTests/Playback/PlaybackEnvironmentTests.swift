@@ -141,7 +141,7 @@ struct PlaybackEnvironmentTests {
     }
 
     /// Law PSM06.
-    @Test("An override of the background survives the return to the app")
+    @Test("Playback that overrides the background continues when the app becomes active")
     func test_becomeActive_afterAnOverride_keepsPlaying() throws {
         var sut = makeSUT(.pauses, after: Self.toPlaying + [.didEnterBackground, .play])
         #expect(sut.state.state == .playing)
@@ -207,7 +207,7 @@ struct PlaybackEnvironmentTests {
 extension PlaybackMachine {
     fileprivate struct RejectedInput: Error { let reason: PlaybackRejection.Reason }
 
-    /// Returns the effects of an accepted action, which becomes part of the machine's history.
+    /// Changes the state as the action demands, and returns the effects. Throws if the machine rejects the action.
     @discardableResult
     fileprivate mutating func accept(_ action: PlaybackAction) throws -> [PlaybackEffect] {
         switch handle(PlaybackInput(action)) {
