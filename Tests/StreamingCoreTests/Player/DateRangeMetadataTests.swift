@@ -32,7 +32,7 @@ struct DateRangeMetadataTests {
     }
 
     @Test(
-        "A planned duration is from 0 to 1e9 s, or unknown",
+        "A planned duration is limited to the range from 0 to 1e9 s, and NaN becomes unknown",
         arguments: [(-1, 0), (2e9, 1e9), (.nan, nil)] as [(Double, Double?)])
     func test_init_withAnInvalidPlannedDuration_limitsIt(duration: Double, expected: Double?) {
         #expect(

@@ -34,7 +34,7 @@ struct MediaCoverageTests {
         }
     }
 
-    @Test("Beyond the maximum count, the smallest gap counts as played")
+    @Test("Beyond the maximum number of ranges, the smallest gap counts as played")
     func test_add_beyondTheMaximumCount_closesTheSmallestGap() {
         var sut = MediaCoverage()
         for index in 0..<MediaCoverage.maximumCount { sut.add(Double(index) * 10...Double(index) * 10 + 1) }

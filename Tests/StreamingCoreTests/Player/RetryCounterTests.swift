@@ -12,7 +12,7 @@ struct RetryCounterTests {
         #expect(sut.next(random: 0) == nil)
     }
 
-    @Test("One second of progress restarts the count", arguments: [41, 42.999, 43])
+    @Test("The count restarts only after one second of progress", arguments: [41, 42.999, 43])
     func test_didPlay_forASecond_restartsTheCount(position: Double) {
         var sut = makeSUT()
         #expect(attempts(&sut, 2) == [1, 2])

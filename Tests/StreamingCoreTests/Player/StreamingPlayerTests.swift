@@ -194,7 +194,7 @@ struct StreamingPlayerTests {
         #expect(sut.failure == nil)
     }
 
-    @Test("The date of the position is observed with the position")
+    @Test("Observers of the current date are notified when the position changes")
     func test_currentDate_whilePlaying_isObservedWithThePosition() {
         let (sut, player, clock) = makePlayingSUT()
         player.currentDate = .distantPast
