@@ -8,7 +8,7 @@ import Testing
 /// The examples in the doc comments of `StreamingMetrics`. Each is between `// example NAME` and `// end`.
 @Suite("Examples of metrics", .tags(.integration), .leakTracking) @MainActor
 struct MetricsExamples {
-    @Test("The example of PlaybackPerformanceObserver raises an alert for a slow start")
+    @Test("The example of PlaybackPerformanceObserver reports the time to the first frame")
     func test_playbackPerformanceObserver_example_raisesAnAlert() {
         let spy = PlayerSpy()
         let player = StreamingPlayer(player: spy, clock: ManualClock())

@@ -349,7 +349,7 @@ struct SymbolExamples {
         }
     }
 
-    @Test("The example of seekToLiveEdge reduces a high latency")
+    @Test("The example of seekToLiveEdge seeks to the live edge if the latency is above 30 s")
     func test_seekToLiveEdge_example_seeks() {
         let (spy, clock) = (PlayerSpy(), ManualClock())
         (spy.capabilities.isLive, spy.livePosition, spy.liveLatency) = (true, 88, 40)
