@@ -32,7 +32,8 @@ struct MPVProgress: Sendable {
         self.audioPosition = audioPosition
     }
 
-    /// Counts a poll while the position should be advancing. A changed position restarts the count; see `note(position:)`.
+    /// Counts a poll while the position should be advancing. A changed position restarts the count; see
+    /// `note(position:)`.
     ///
     /// - Parameter isAnswered: Whether mpv has replied to all commands.
     mutating func look(isAnswered: Bool) {

@@ -179,8 +179,8 @@ enum POSIX {
         return bytes.count - rest.count
     }
 
-    /// Waits until a descriptor has data or the end of its data. If `alsoToWrite` is true, the wait also ends once bytes
-    /// can be written.
+    /// Waits until a descriptor has data or the end of its data. If `alsoToWrite` is true, the wait also ends once
+    /// bytes can be written.
     ///
     /// - Parameters:
     ///   - descriptor: The descriptor to wait for.

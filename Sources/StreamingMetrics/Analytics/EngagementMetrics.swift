@@ -6,7 +6,8 @@ public struct EngagementMetrics: Equatable, Sendable {
     public let sessionID: UUID
     /// The time that the user watched.
     ///
-    /// ``PlaybackSession/engagement`` sets the value to the coverage, in which media that was watched twice counts once.
+    /// ``PlaybackSession/engagement`` sets the value to the coverage, in which media that was watched twice counts
+    /// once.
     public let watchDuration: TimeInterval
     /// The duration of the video.
     public let videoDuration: TimeInterval

@@ -9,8 +9,8 @@ public enum Snapshot {
 
     /// Compares a text with a file.
     ///
-    /// If the text differs, reports the first different line as a failure at the line of the call. A file that cannot be
-    /// read is a failure too.
+    /// If the text differs, reports the first different line as a failure at the line of the call. A file that cannot
+    /// be read is a failure too.
     ///
     /// - Parameters:
     ///   - text: The new text.
