@@ -8,6 +8,10 @@ struct LiveEdge: Equatable, Sendable {
     private(set) var time: Duration
     /// The target duration of the playlist, in seconds.
     private(set) var targetDuration: Double
+    /// The estimate of the live edge at `estimateTime`, in seconds.
+    private var estimate: Double
+    /// The time at which a playlist was last received.
+    private var estimateTime: Duration
     /// Whether `takeWarning` has returned true since the end last advanced.
     private var hasWarned = false
 
@@ -21,11 +25,21 @@ struct LiveEdge: Equatable, Sendable {
 
     init(_ position: Double, targetDuration: Double, at now: Duration) {
         (self.position, self.targetDuration, time) = (position, targetDuration, now)
+        (estimate, estimateTime) = (position, now)
     }
 
     /// Records the end of the window of a received playlist.
-    mutating func update(_ position: Double, targetDuration: Double, at now: Duration) {
+    ///
+    /// - Parameters:
+    ///   - position: The end of the window, in seconds.
+    ///   - targetDuration: The target duration of the playlist, in seconds.
+    ///   - interval: The longest time between two additions to the playlist, in seconds: the part target duration with
+    ///     low latency, or else the target duration.
+    ///   - now: The current time.
+    mutating func update(_ position: Double, targetDuration: Double, interval: Double, at now: Duration) {
         self.targetDuration = targetDuration
+        // A playlist is received some time after its last addition, and this time differs from reload to reload.
+        (estimate, estimateTime) = (min(max(edge(at: now), position), position + interval), now)
         guard position >= self.position + Self.shortestAdvance else { return }
         (self.position, time, hasWarned) = (position, now, false)
     }
@@ -48,5 +62,7 @@ struct LiveEdge: Equatable, Sendable {
     /// Returns the duration between a position and the estimated live edge, in seconds.
     ///
     /// The live edge advances with time. The estimate does not depend on the clock of the device.
-    func latency(of position: Double, at now: Duration) -> Double { self.position + (now - time).seconds - position }
+    func latency(of position: Double, at now: Duration) -> Double { edge(at: now) - position }
+
+    private func edge(at now: Duration) -> Double { estimate + (now - estimateTime).seconds }
 }

@@ -69,7 +69,9 @@ struct TrackReload: Sendable {
                 isChanged: isChanged, targetDuration: timeline.targetDuration, since: begin, random: random)
         }
         (loadTime, receivedTime, self.age, isFull) = (now, now, age, false)
-        edge.update(timeline.end, targetDuration: timeline.targetDuration, at: now)
+        edge.update(
+            timeline.end, targetDuration: timeline.targetDuration,
+            interval: timeline.delivery.partTarget ?? timeline.targetDuration, at: now)
         failure = nil
     }
 

@@ -54,10 +54,10 @@ struct LiveEdgeTests {
     @Test("If the live edge does not advance, the warning is due once, after 3.5 target durations")
     func test_takeWarning_afterThreeAndAHalfTargetDurations_isTrueOnce() {
         var sut = LiveEdge(60, targetDuration: 4, at: .zero)
-        sut.update(60, targetDuration: 4, at: .seconds(10))
+        sut.update(60, targetDuration: 4, interval: 4, at: .seconds(10))
         let warnings = [13.9, 14, 20].map { sut.takeWarning(at: .seconds($0)) }
         #expect(warnings == [false, true, false])
-        sut.update(64, targetDuration: 4, at: .seconds(30))
+        sut.update(64, targetDuration: 4, interval: 4, at: .seconds(30))
         #expect([43.9, 44].map { sut.takeWarning(at: .seconds($0)) } == [false, true])
     }
 
@@ -73,5 +73,22 @@ struct LiveEdgeTests {
         #expect(sut.latency(of: 50, at: .seconds(100)) == 10)
         #expect(sut.latency(of: 52, at: .seconds(102)) == 10)
         #expect(sut.latency(of: 50, at: .seconds(102)) == 12)
+    }
+
+    @Test("A reload that comes late after the publication of a segment does not move the estimated edge back")
+    func test_latency_afterALateReload_doesNotJump() {
+        var sut = LiveEdge(60, targetDuration: 4, at: .seconds(100))
+        sut.update(64, targetDuration: 4, interval: 4, at: .seconds(106))
+        #expect(sut.latency(of: 50, at: .seconds(106)) == 16)
+        sut.update(68, targetDuration: 4, interval: 4, at: .seconds(107))
+        #expect(sut.latency(of: 50, at: .seconds(107)) == 18)
+    }
+
+    @Test("The estimated edge is at most one interval of the server beyond the received playlist")
+    func test_latency_ofAStuckServer_isLimitedByTheInterval() {
+        var sut = LiveEdge(60, targetDuration: 4, at: .seconds(100))
+        sut.update(60, targetDuration: 4, interval: 0.5, at: .seconds(110))
+        #expect(sut.latency(of: 50, at: .seconds(110)) == 10.5)
+        #expect(sut.latency(of: 50, at: .seconds(111)) == 11.5)
     }
 }
