@@ -27,6 +27,12 @@ struct ServeTests {
         let none = try await PlayerProcess.run("serve", "/no/such/folder")
         #expect(none.code == 1)
         #expect(none.errorLines == ["player: cannot serve /no/such/folder: not a folder"])
+        let kind = try await PlayerProcess.run("serve", "--live", "fast")
+        #expect(kind.code == 1)
+        #expect(
+            kind.errorLines == [
+                "player: cannot serve fast: not a folder (--live takes sliding, event, low-latency)"
+            ])
         let first = try PlayerProcess(["serve", "--port", "0"])
         await first.waitForOutput("\n")
         let base = try #require(firstURL(of: first))

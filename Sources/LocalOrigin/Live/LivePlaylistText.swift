@@ -78,6 +78,19 @@ struct LivePlaylistText {
         if stream.discontinuityInterval != nil || discontinuity > 0 {
             line("#EXT-X-DISCONTINUITY-SEQUENCE:\(discontinuity)")
         }
+        // A delta update contains the date ranges of the segments that the update omits (6.2.5.1).
+        for index in window.segments { writeDateRange(at: index, window.run, of: track) }
+    }
+
+    /// Writes the date range that starts with a segment, if there is one.
+    private mutating func writeDateRange(at index: Int, _ run: LiveRun, of track: LiveTrack) {
+        guard let interval = track.stream.dateRangeInterval, index % interval == 0,
+            let date = track.date(of: index, in: run), let first = run.timeline.interval(of: index)
+        else { return }
+        let end = run.timeline.interval(of: index + 1)?.upperBound ?? first.upperBound
+        line(
+            "#EXT-X-DATERANGE:ID=\"range-\(run.number)-\(index)\",START-DATE=\"\(Self.text(of: date))\","
+                + "DURATION=\(Self.decimal(end - first.lowerBound))")
     }
 
     private mutating func writeServerControl(_ control: LiveServerControl) {

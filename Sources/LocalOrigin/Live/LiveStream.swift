@@ -43,6 +43,9 @@ package struct LiveStream: Equatable, Sendable {
     package var dateAtZero: Date?
     /// The number of segments from one discontinuity to the next; nil for no discontinuities.
     package var discontinuityInterval: Int?
+    /// The number of segments from the start of one date range (EXT-X-DATERANGE) to the start of the next; nil for no
+    /// date ranges. Each date range lasts two segments. Without ``dateAtZero``, there are no date ranges.
+    package var dateRangeInterval: Int?
     /// The TIME-OFFSET of EXT-X-START; nil for no such tag.
     package var startOffset: Duration?
     /// The features for clients that reload a playlist.

@@ -23,8 +23,8 @@ struct LiveServeOptions: Equatable {
 
     static let section = CommandSpec.Section(
         "Live streams",
-        "The sample media repeats at /live/index.m3u8, in three variants with segments of 2 s. --window cannot be "
-            + "used with event.",
+        "The sample media repeats at /live/index.m3u8, in three variants with segments of 2 s. A date range "
+            + "of 4 s begins every 20 s. --window cannot be used with event.",
         rows: [
             ("sliding", "only the newest segments"), ("event", "all segments since the start"),
             (
@@ -35,10 +35,14 @@ struct LiveServeOptions: Equatable {
 
     /// The common prefix of the paths of the live stream.
     static let prefix = "/live/"
+    /// The text to add to the error of a folder that does not exist, which may be a wrong kind of live stream.
+    static let kindAdvice = "--live takes \(Kind.allCases.map(\.rawValue).joined(separator: ", "))"
 
     private static let segmentDuration = Duration.seconds(2)
     /// The number of sample segments of each variant.
     private static let sampleCount = 6
+    /// The number of segments from one date range to the next.
+    private static let dateRangeInterval = 10
 
     private let kind: Kind
     private let window: Int
@@ -75,6 +79,7 @@ struct LiveServeOptions: Equatable {
         stream.segmentDurations = [Self.segmentDuration]
         stream.discontinuityInterval = Self.sampleCount
         stream.dateAtZero = clock.startDate
+        stream.dateRangeInterval = Self.dateRangeInterval
         stream.window = kind == .event ? .event : .sliding(segments: window)
         // Players join an EVENT playlist three target durations before the end of the playlist.
         stream.startTime = clock.now - Self.segmentDuration * (kind == .event ? 3 : window)

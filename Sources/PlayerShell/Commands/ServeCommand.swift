@@ -79,7 +79,8 @@ struct ServeCommand: Command {
         guard let directory else { return try Resources.fixtures(environment: environment) }
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory), isDirectory.boolValue else {
-            throw Failure(kind: "noDirectory", message: "cannot serve \(directory): not a folder")
+            let advice = live == nil ? "" : " (\(LiveServeOptions.kindAdvice))"
+            throw Failure(kind: "noDirectory", message: "cannot serve \(directory): not a folder\(advice)")
         }
         return URL(fileURLWithPath: directory)
     }

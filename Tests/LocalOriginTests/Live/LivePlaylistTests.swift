@@ -117,6 +117,20 @@ struct LivePlaylistTests {
         #expect(try stream.media(at: 10)?.start?.timeOffset == -4.5)
     }
 
+    @Test("A playlist lists the date ranges that begin in its window, also in a delta update")
+    func test_playlist_withDateRanges_listsThoseOfTheWindow() throws {
+        var stream = LiveStream.lowLatency()
+        (stream.dateRangeInterval, stream.dateAtZero) = (4, Date(timeIntervalSinceReferenceDate: 0))
+        let playlist = try #require(try stream.media(at: 41))
+        #expect(playlist.mediaSequence == 10)
+        #expect(playlist.dateRanges.map(\.id) == ["range-0-12", "range-0-16"])
+        #expect(playlist.dateRanges.map(\.startDate) == [24, 32].map { Date(timeIntervalSinceReferenceDate: $0) })
+        #expect(playlist.dateRanges.map(\.duration) == [4, 4])
+        #expect(try stream.media(at: 41, isDelta: true)?.dateRanges == playlist.dateRanges)
+        stream.dateAtZero = nil
+        #expect(try stream.media(at: 41)?.dateRanges == [])
+    }
+
     // MARK: Low latency
 
     @Test("A low-latency playlist has the partial segments of three target durations, a hint and a rendition report")

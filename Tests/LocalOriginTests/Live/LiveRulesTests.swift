@@ -76,12 +76,12 @@ struct LiveRulesTests {
     // MARK: Streams
 
     private static let streams: [String: LiveStream] = [
-        "sliding": stream { $0.discontinuityInterval = 6 },
+        "sliding": stream { ($0.discontinuityInterval, $0.dateRangeInterval) = (6, 4) },
         "event": stream { $0.window = .event },
         "low latency": stream { $0.setLowLatency(partDuration: .milliseconds(334)) },
         "low latency with faults": stream {
             $0.setLowLatency(partDuration: .milliseconds(500))
-            $0.discontinuityInterval = 7
+            ($0.discontinuityInterval, $0.dateRangeInterval) = (7, 10)
             $0.faults = [
                 LiveFault(.stuck(at: .seconds(50), for: .seconds(10))), LiveFault(.gap(60...61)),
                 LiveFault(.late(at: .seconds(100.3), by: .seconds(1.2), for: .seconds(60))),

@@ -36,6 +36,9 @@ struct LiveServeOptionsTests {
         #expect(
             playlist.segments.indices.filter { playlist.segments[$0].isDiscontinuity }
                 == Array(stride(from: 6, to: count, by: 6)))
+        let starts = Array(stride(from: 0, to: count, by: 10))
+        #expect(playlist.dateRanges.map(\.startDate) == starts.map { playlist.segments[$0].programDate })
+        #expect(playlist.dateRanges.map(\.duration) == starts.map { _ in 4 })
         let later = try media(sut, at: .seconds(122))
         #expect(later.segments.count == (kind == .event ? count + 11 : count))
     }
