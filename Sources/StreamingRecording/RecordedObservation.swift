@@ -96,17 +96,22 @@ private struct Sample: Codable {
     var transferTime: Double?
     var throughput: Double?
     var measuredBitrate: Double?
+    var liveLatency: Double?
+    var liveSpeedChanges: Int?
 
     enum CodingKeys: String, CodingKey, CaseIterable {
         case position, duration, buffered, requests, bytes, throughput
         case transferTime = "transfer_time"
         case measuredBitrate = "measured_bitrate"
+        case liveLatency = "live_latency"
+        case liveSpeedChanges = "live_speed_changes"
     }
 
     init(_ sample: PlaybackSample) {
         (position, duration, buffered) = (sample.position, sample.duration, sample.buffered)
         (requests, bytes, transferTime) = (sample.requests, sample.bytes, sample.transferTime)
         (throughput, measuredBitrate) = (sample.throughput, sample.measuredBitrate)
+        (liveLatency, liveSpeedChanges) = (sample.liveLatency, sample.liveSpeedChanges)
     }
 
     func value(at instant: Duration, _ path: [any CodingKey]) throws -> PlaybackSample {
@@ -121,6 +126,10 @@ private struct Sample: Codable {
         }
         sample.throughput = try throughput.map { try Self.checked($0, path + [CodingKeys.throughput]) }
         sample.measuredBitrate = try measuredBitrate.map { try Self.checked($0, path + [CodingKeys.measuredBitrate]) }
+        sample.liveLatency = try liveLatency.map { try RecordedTime.checked($0, path + [CodingKeys.liveLatency]) }
+        sample.liveSpeedChanges = try liveSpeedChanges.map {
+            Int(try Self.checked(Double($0), path + [CodingKeys.liveSpeedChanges]))
+        }
         return sample
     }
 

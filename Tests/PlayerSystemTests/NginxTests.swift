@@ -29,13 +29,15 @@ struct NginxTests {
             "session": ["engine", "event", "started_at", "version"],
             "transition": ["action", "args", "event", "from", "t", "to"],
             "progress": [
-                "buffered", "bytes", "date", "duration", "event", "latency_seconds", "live", "position", "t",
+                "buffered", "bytes", "date", "duration", "event", "latency_seconds", "live", "live_speed", "position",
+                "t",
                 "throughput",
                 "variant_bitrate", "variant_measured_bitrate", "window_end", "window_start",
             ],
             "summary": [
                 "bytes", "coverage_seconds", "coverage_share", "event", "exit_before_start", "exit_code",
-                "failed_bitrates", "failures", "latency_seconds", "live", "longest_rebuffer_seconds", "media_seconds",
+                "failed_bitrates", "failures", "latency_seconds", "live", "live_latency_mean_seconds", "live_speed",
+                "live_speed_changes", "longest_rebuffer_seconds", "media_seconds",
                 "micro_stalls",
                 "outcome", "played_seconds", "rebuffer_list", "rebuffer_ratio", "rebuffer_seconds", "rebuffers",
                 "recovered_attempts", "recovered_errors", "requests", "retries", "seek_seconds", "seeks",

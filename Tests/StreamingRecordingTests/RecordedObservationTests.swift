@@ -14,6 +14,7 @@ struct RecordedObservationTests {
         var sample = PlaybackSample(at: .milliseconds(1_500), position: 1.25, buffered: 9.75)
         (sample.duration, sample.requests, sample.bytes) = (60, 7, 123_456)
         (sample.transferTime, sample.throughput, sample.measuredBitrate) = (0.5, 1_975_296.5, 610_000)
+        (sample.liveLatency, sample.liveSpeedChanges) = (6.5, 3)
         return sample
     }
 
@@ -54,7 +55,7 @@ struct RecordedObservationTests {
     func test_text_ofASample_hasFixedNames() {
         #expect(
             RecordingLine.json(RecordedObservation(.sample(Self.sample)))
-                == #"{"sample":{"buffered":9.75,"bytes":123456,"duration":60,"measured_bitrate":610000,"position":1.25,"requests":7,"throughput":1975296.5,"transfer_time":0.5},"t":1.5}"#
+                == #"{"sample":{"buffered":9.75,"bytes":123456,"duration":60,"live_latency":6.5,"live_speed_changes":3,"measured_bitrate":610000,"position":1.25,"requests":7,"throughput":1975296.5,"transfer_time":0.5},"t":1.5}"#
         )
     }
 

@@ -33,7 +33,7 @@ struct CMCDSession: Sendable {
         data.streamingFormat = object.format
         data.streamType = object.streamType
         data.objectType = object.type
-        data.playbackRate = progress.isPaused ? 0 : progress.clock.speed
+        data.playbackRate = progress.isPaused ? 0 : progress.speed
         data.startup = progress.wait != nil
         data.measuredThroughput = throughput
         data.bufferStarvation = object.track.map { starvedTracks.remove($0) != nil } ?? false

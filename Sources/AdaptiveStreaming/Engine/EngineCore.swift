@@ -159,6 +159,9 @@ struct EngineCore: Sendable {
         if let reason = progress.setSpeed(speed, at: now) { report(.rejected(.speed, reason: reason), bufferedEnd) }
     }
 
+    /// Adjusts the speed of the clock by a factor, without a change of the speed that the app has chosen.
+    mutating func adjustSpeed(by factor: Double) { progress.adjustSpeed(by: factor, at: now) }
+
     mutating func setMaximumBitrate(_ bitrate: Int?) { maximumBitrate = bitrate }
 
     mutating func countSeek() { progress.countSeek() }

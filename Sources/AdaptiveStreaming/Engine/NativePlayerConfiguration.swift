@@ -43,6 +43,20 @@ public struct NativePlayerConfiguration: Sendable {
         didSet { bufferTarget = max(1, bufferTarget) }
     }
 
+    // MARK: Live streams
+
+    /// The target latency of live streams, in seconds; nil to play at the speed that the app has set.
+    ///
+    /// With a target, the player plays live streams at a speed from 0.97 to 1.03, until the live latency is within
+    /// 20 ms of the target. The method and its limits are those of Media3 (`DefaultLivePlaybackSpeedControl`). A target
+    /// that would empty the buffer is raised, and each rebuffer raises the target by 0.5 s. The player adjusts the
+    /// speed only while the speed that the app has set is 1. The target does not change where playback starts.
+    ///
+    /// The default is nil. The minimum is 1.
+    public var targetLatency: Double? {
+        didSet { targetLatency = targetLatency.map { max(1, $0) } }
+    }
+
     // MARK: Recovery
 
     /// The retry policies by the purpose of the request. A request whose purpose has no policy is not retried.

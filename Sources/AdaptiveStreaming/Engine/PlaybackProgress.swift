@@ -13,6 +13,8 @@ struct PlaybackProgress: Equatable, Sendable {
     }
 
     private(set) var clock = MediaClock()
+    /// The playback speed that the app has chosen; 1 is normal speed. The speed of ``clock`` may be adjusted.
+    private(set) var speed = 1.0
     /// The number of loads and seeks so far.
     private(set) var generation = 0
     /// The reason why playback waits for the buffer; nil if the buffer suffices.
@@ -93,8 +95,14 @@ struct PlaybackProgress: Equatable, Sendable {
         guard speeds.contains(speed) else {
             return "the speed must be between \(speeds.lowerBound) and \(speeds.upperBound)"
         }
+        self.speed = speed
         clock.setSpeed(speed, at: now)
         return nil
+    }
+
+    /// Sets the factor by which the speed of the clock deviates from ``speed``.
+    mutating func adjustSpeed(by factor: Double, at now: Duration) {
+        if clock.speed != speed * factor { clock.setSpeed(speed * factor, at: now) }
     }
 
     // MARK: Time

@@ -30,6 +30,7 @@ package struct HLSEngine: Sendable {
     private(set) var core: EngineCore
     private var phase = Phase.idle(LastLoad())
     private var dateRanges = DateRangeTracker()
+    private var liveSpeed: LiveSpeedAdjustment
 
     /// Creates an engine with nothing loaded.
     package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
@@ -39,6 +40,7 @@ package struct HLSEngine: Sendable {
     /// Creates an engine that continues with the state of another engine.
     init(configuration: NativePlayerConfiguration, core: EngineCore) {
         (self.configuration, self.core) = (configuration, core)
+        liveSpeed = LiveSpeedAdjustment(target: configuration.targetLatency)
     }
 
     /// Handles an input.
@@ -48,6 +50,8 @@ package struct HLSEngine: Sendable {
     package mutating func handle(_ input: EngineInput, at now: Duration) -> [EngineOutput] {
         let input = core.begin(input, at: now)
         advance()
+        // The input may extend the buffer, whose shortest duration affects the speed.
+        adjustSpeed()
         switch input {
         case .load(let url): load(url)
         case .play: core.play()
@@ -71,6 +75,7 @@ package struct HLSEngine: Sendable {
         // The next segments may be gaps, which extend the buffer without a request.
         settle()
         reportDateRanges()
+        adjustSpeed()
         updateStream { stream, core throws(FinalFailure) in try stream.failIfBufferExhausted(core) }
         return core.takeOutputs()
     }
@@ -90,12 +95,13 @@ package struct HLSEngine: Sendable {
         guard case .streaming(let stream) = phase else { return nil }
         let bufferEnd = stream.bufferedEnd.flatMap { core.progress.clock.time(of: $0.position) }
         let dateRange = dateRanges.nextBorder.flatMap { core.progress.clock.time(of: $0) }
-        return [bufferEnd, dateRange, stream.nextDeadline(core)].compactMap(\.self).min()
+        return [bufferEnd, dateRange, liveSpeed.nextUpdate, stream.nextDeadline(core)].compactMap(\.self).min()
     }
 
     /// Returns the observable state of the engine at the time `now`.
     package func snapshot(at now: Duration) -> PlayerSnapshot {
         var snapshot = core.snapshot(at: now, bufferedEnd)
+        if liveSpeed.isOn { snapshot.liveSpeedChanges = liveSpeed.changes }
         switch phase {
         case .idle(let last):
             snapshot.isOwnFailure = last.isUnsupported
@@ -107,6 +113,7 @@ package struct HLSEngine: Sendable {
         case .streaming(let stream):
             snapshot.capabilities.canSeek = true
             stream.complete(&snapshot, at: now)
+            if snapshot.capabilities.isLive == true { snapshot.liveSpeed = liveSpeed.speed }
             snapshot.currentDate = bufferedEnd.flatMap { _ in programDates.date(at: snapshot.position) }
         }
         return snapshot
@@ -227,6 +234,14 @@ package struct HLSEngine: Sendable {
         for event in events { core.report(.dateRange(event), stream.bufferedEnd) }
     }
 
+    /// Adjusts the speed of playback to the target latency.
+    private mutating func adjustSpeed() {
+        guard liveSpeed.isOn, case .streaming(let stream) = phase else { return }
+        let buffered = (stream.bufferedEnd?.position ?? 0) - core.position
+        liveSpeed.update(stream.liveTiming(core), core.progress, buffered: buffered, at: core.now)
+        core.adjustSpeed(by: liveSpeed.speed ?? 1)
+    }
+
     /// Reports the failure of the load, and unloads the media. After the failure, no further events of this load are
     /// reported.
     ///
@@ -251,6 +266,8 @@ package struct HLSEngine: Sendable {
         }
         if let isUnsupported { last.isUnsupported = isUnsupported }
         (phase, dateRanges) = (.idle(last), DateRangeTracker())
+        liveSpeed = LiveSpeedAdjustment(target: configuration.targetLatency, changes: liveSpeed.changes)
+        core.adjustSpeed(by: 1)
         core.unload()
     }
 

@@ -33,15 +33,15 @@ struct StreamDownloader: Sendable {
     func requiredBuffer(after wait: PlaybackProgress.Wait?) -> Double {
         tracks.requiredBuffer(after: wait, configuration)
     }
+    /// Returns the place of playback in a live stream; nil if it is unknown, and if the media is not live.
+    func liveTiming(_ core: EngineCore) -> LiveTiming? { reloads.timing(of: core.position, tracks, at: core.now) }
     /// The measured bitrate of the variant plus separate audio, in bits per second; nil before the first segment.
     var bitrate: Double? { measuredBitrate.current }
     /// Whether no stream can be used at present, so that an empty buffer ends the load.
     var isFinal: Bool { recovery.finalFailure != nil }
     var audioTracks: [MediaTrack] { selection.audioTracks(of: tracks.main.stream) }
-
     /// The identifiers of the requests under way, in the order in which they were sent.
     var requests: [RequestID] { (tracks.all.compactMap { $0.download?.id } + reloads.requests).sorted() }
-
     func isDownloading(_ id: RequestID) -> Bool { tracks.kind(of: id) != nil || reloads.requests.contains(id) }
 
     /// Returns the time of the next request, retry or stall timeout; nil if no such time is known.

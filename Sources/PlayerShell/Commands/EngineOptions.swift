@@ -8,9 +8,9 @@ struct EngineOptions: Equatable {
     enum Choice: String, CaseIterable {
         /// The automatic choice of the engine, which is mpv or the native engine.
         ///
-        /// The engine is mpv if `--video` is given, and the native engine if `--cmcd` is given. Otherwise, the engine
-        /// is mpv if mpv is installed, standard output is a terminal and `--json` is absent. In all other cases, the
-        /// engine is the native engine.
+        /// The engine is mpv if `--video` is given, and the native engine if `--cmcd` or `--target-latency` is given.
+        /// Otherwise, the engine is mpv if mpv is installed, standard output is a terminal and `--json` is absent. In
+        /// all other cases, the engine is the native engine.
         case auto
         case native
         case mpv
@@ -21,6 +21,7 @@ struct EngineOptions: Equatable {
     private let usesConfiguration: Bool
     private let selection: VariantSelection
     private let cmcd: CMCDConfiguration.Mode?
+    private let targetLatency: Double?
     private let json: Bool
     private let isLogging: Bool
 
@@ -36,9 +37,12 @@ struct EngineOptions: Equatable {
             choice: try arguments.value(
                 of: "--variant", "lowest, highest, a number of at least 1, or a height such as 720p", Values.variant))
         cmcd = try arguments.value(of: "--cmcd", "headers or query", CMCDConfiguration.Mode.init)
-        if cmcd != nil {
-            if choice == .mpv { throw UsageError("--cmcd cannot be used with --engine mpv") }
-            if video != nil { throw UsageError("--cmcd cannot be used with --video, which requires mpv") }
+        targetLatency = try arguments.value(of: "--target-latency", "a number of seconds from 1 to 3600") { text in
+            Values.number(text).flatMap { (1...3600).contains($0) ? $0 : nil }
+        }
+        for option in ["--cmcd", "--target-latency"] where arguments.has(option) {
+            if choice == .mpv { throw UsageError("\(option) cannot be used with --engine mpv") }
+            if video != nil { throw UsageError("\(option) cannot be used with --video, which requires mpv") }
         }
         if choice == .native && video != nil {
             throw UsageError("--video cannot be used with --engine native, which shows no picture")
@@ -72,9 +76,11 @@ struct EngineOptions: Equatable {
             switch choice {
             case .native: false
             case .mpv: true
-            case .auto: video != nil || cmcd == nil && facts.isTerminal && !json && installation != nil
+            case .auto:
+                video != nil
+                    || cmcd == nil && targetLatency == nil && facts.isTerminal && !json && installation != nil
             }
-        guard isWanted else { return .native(selection, cmcd) }
+        guard isWanted else { return .native(selection, cmcd, targetLatency: targetLatency) }
         var options = MPVOptions(video: video ?? (hasDesktop ? .window : mayUseTerminal ? .terminal : .none))
         options.usesConfiguration = usesConfiguration
         options.variant = try mpvVariant()
@@ -121,6 +127,8 @@ extension CommandSpec.Option {
     static let variant = Self(
         name: "--variant", value: "WHICH", help: "play only this variant: lowest, highest, N or 720p")
     static let cmcd = Self(name: "--cmcd", value: "MODE", help: "send CMCD data with media requests: headers or query")
+    static let targetLatency = Self(
+        name: "--target-latency", value: "SECONDS", help: "adjust the speed to reach this live latency")
 }
 
 extension CommandSpec.Section {
@@ -155,4 +163,9 @@ extension CommandSpec.Section {
         "--cmcd selects the native engine, and cannot be used with mpv. Each media request then has Common Media Client "
             + "Data (CTA-5004), such as the buffered duration and the throughput: in header fields that begin with "
             + "CMCD, or in the query parameter CMCD.")
+    static let targetLatency = Self(
+        "Target latency",
+        "--target-latency selects the native engine, and cannot be used with mpv. A live stream then plays at a speed "
+            + "from 0.97 to 1.03 until its latency reaches the target, unless you change the speed. A target that would "
+            + "empty the buffer is raised.")
 }

@@ -210,7 +210,7 @@ struct Composition {
         _ options: NetworkOptions, _ engine: Engine, _ picture: TerminalPicture?
     ) -> (player: any ReportingPlayer, mpv: MPVPlayer?, willLoad: Playback.WillLoad) {
         switch engine {
-        case .native(let selection, let mode):
+        case .native(let selection, let mode, let targetLatency):
             let origin = LockedValue<URL?>(nil)
             let media = RequestHeadersTransport(transport(options)) { url in
                 origin.withLock { $0 }.map(url.hasSameOrigin) == true ? options.headers : [:]
@@ -218,6 +218,7 @@ struct Composition {
             var configuration = NativePlayer.Configuration()
             configuration.selection = selection
             configuration.cmcd = mode.map { CMCDConfiguration(mode: $0) }
+            configuration.targetLatency = targetLatency
             let player = NativePlayer(transport: media, clock: clock, configuration: configuration)
             return (player, nil, { _, server in origin.withLock { $0 = server } })
         case .mpv(let installation, let mpvOptions):

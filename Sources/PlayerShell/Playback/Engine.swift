@@ -3,9 +3,10 @@ import MPVPlayback
 
 /// The engine that plays the media.
 enum Engine: Equatable {
-    /// The native engine of this package, with its variant selection and its CMCD mode. If the mode is nil, the engine
-    /// sends no CMCD.
-    case native(VariantSelection = VariantSelection(), CMCDConfiguration.Mode? = nil)
+    /// The native engine of this package, with its variant selection, its CMCD mode and its target latency in
+    /// seconds. If the mode is nil, the engine sends no CMCD. If the target latency is nil, the engine does not adjust
+    /// the speed.
+    case native(VariantSelection = VariantSelection(), CMCDConfiguration.Mode? = nil, targetLatency: Double? = nil)
     /// An mpv process. If the installation is nil, every load fails with advice on how to install mpv.
     case mpv(MPVInstallation?, MPVOptions)
 

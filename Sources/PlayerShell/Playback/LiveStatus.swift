@@ -6,6 +6,8 @@ struct LiveStatus: Equatable {
     private(set) var isLive: Bool?
     /// The duration between the position and the live edge in seconds, or nil if it is unknown.
     private(set) var latency: Double?
+    /// The speed with which the player approaches its target latency, or nil if there is no target latency.
+    private(set) var speed: Double?
     /// The range of seekable positions in seconds, or nil if it is unknown or the media is not live.
     private(set) var window: ClosedRange<Double>?
 
@@ -16,6 +18,6 @@ struct LiveStatus: Equatable {
     init(_ snapshot: PlayerSnapshot) {
         isLive = snapshot.capabilities.isLive
         guard isLive == true else { return }
-        (latency, window) = (snapshot.liveLatency, snapshot.seekableRange)
+        (latency, speed, window) = (snapshot.liveLatency, snapshot.liveSpeed, snapshot.seekableRange)
     }
 }

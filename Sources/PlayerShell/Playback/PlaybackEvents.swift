@@ -79,6 +79,7 @@ enum PlaybackEvents {
         [
             ("live", .optional(live.isLive, JSONValue.bool)),
             ("latency_seconds", .optional(live.latency, JSONValue.number)),
+            ("live_speed", .optional(live.speed, JSONValue.number)),
             ("window_start", .optional(live.window?.lowerBound, JSONValue.number)),
             ("window_end", .optional(live.window?.upperBound, JSONValue.number)),
         ]
@@ -182,6 +183,8 @@ enum PlaybackEvents {
                 "state_seconds",
                 .object(PlaybackMetrics.State.allCases.map { ($0.rawValue, .number(metrics.time(in: $0))) })
             ),
+            ("live_latency_mean_seconds", .optional(metrics.meanLiveLatency, JSONValue.number)),
+            ("live_speed_changes", integer(metrics.liveSpeedChanges)),
         ] + variants(of: metrics) + requests(of: metrics)
     }
 

@@ -95,13 +95,14 @@ enum PlaybackTexts {
         return summary.metrics.outcome?.rawValue ?? (summary.exitCode == nil ? "replaced" : "\(summary.state)")
     }
 
-    /// Returns the live latency and the duration of the window, such as "LIVE, latency 12.4 s, window 0:24". Returns
-    /// nil if the media is not live.
+    /// Returns the live latency and the duration of the window, such as "LIVE, latency 12.4 s, window 0:24". A speed
+    /// that the player has adjusted follows the latency. Returns nil if the media is not live.
     private static func live(_ live: LiveStatus) -> String? {
         guard live.isLive == true else { return nil }
+        let speed = live.speed.flatMap { $0 == 1 ? nil : "speed \(($0 * 100).rounded() / 100)" }
         let window = live.window.map { "window \(VideoPlayerPresenter.formatTime($0.upperBound - $0.lowerBound))" }
-        return (["LIVE", live.latency.map { "latency \(seconds($0))" }, window] as [String?]).compactMap(\.self)
-            .joined(separator: ", ")
+        return (["LIVE", live.latency.map { "latency \(seconds($0))" }, speed, window] as [String?])
+            .compactMap(\.self).joined(separator: ", ")
     }
 
     /// Returns the number and the durations of the rebuffers. If there are more than five rebuffers, returns the

@@ -6,7 +6,8 @@ enum ReportMetrics {
     typealias Row = (name: String, value: String)
 
     static func rows(of metrics: PlaybackMetrics, _ definition: RatioDefinition) -> [Row] {
-        starts(metrics) + stalls(metrics, definition) + played(metrics) + bitrates(metrics) + requests(metrics)
+        starts(metrics) + stalls(metrics, definition) + played(metrics) + live(metrics) + bitrates(metrics)
+            + requests(metrics)
     }
 
     static let unknown = "unknown"
@@ -45,6 +46,14 @@ enum ReportMetrics {
             ("played time", seconds(metrics.playedTime)), ("media time", metrics.mediaTime.map(seconds) ?? unknown),
             ("coverage", seconds(metrics.coverage) + share),
         ]
+    }
+
+    /// Returns the rows of a live stream; none for other media.
+    private static func live(_ metrics: PlaybackMetrics) -> [Row] {
+        guard let last = metrics.liveLatency else { return [] }
+        let mean = metrics.meanLiveLatency.map(seconds) ?? unknown
+        return [("live latency", "mean \(mean), last \(seconds(last))")]
+            + (metrics.liveSpeedChanges.map { [("changes of live speed", "\($0)")] } ?? [])
     }
 
     private static func bitrates(_ metrics: PlaybackMetrics) -> [Row] {

@@ -98,3 +98,12 @@ extension PlaybackMetrics {
     /// The maximum number of codes in ``failures``, and in ``recoveredErrors``. Players can define any number of codes.
     public static let maximumCodes = 50
 }
+
+extension [PlaybackFailure.Code: Int] {
+    /// Counts a code. Players can define any number of codes, so the number of counted codes is limited.
+    mutating func count(_ code: PlaybackFailure.Code) {
+        // The last entry is reserved for the code `unknown`.
+        let isCounted = self[code] != nil || count < PlaybackMetrics.maximumCodes - 1
+        self[isCounted ? code : .unknown, default: 0] += 1
+    }
+}

@@ -47,6 +47,7 @@ public struct PlaybackMetrics: Equatable, Sendable {
     private var rebuffering: RebufferTally
     private var variants = VariantTally()
     private var covered = MediaCoverage()
+    private(set) var live = LiveTally()
     private var lastPosition: TimeInterval = 0
     private var lastPositionInstant = Duration.zero
     /// The last sample of the session; nil before the first sample.
@@ -98,23 +99,18 @@ public struct PlaybackMetrics: Equatable, Sendable {
             warningCount += 1
             if let variant = warning.variant { variants.fail(variant) }
         case .recovered(let error, _):
-            Self.count(error.code, in: &recoveredErrors)
+            recoveredErrors.count(error.code)
             recoveredAttempts += error.attempts
         case .failed(let failure, _):
-            Self.count(failure.code, in: &failures)
+            failures.count(failure.code)
             lastFailure = failure
         case .dateRange: break
         }
     }
 
-    /// Counts a code. Players can define any number of codes, so the number of counted codes is limited.
-    private static func count(_ code: PlaybackFailure.Code, in counts: inout [PlaybackFailure.Code: Int]) {
-        // The last entry is reserved for the code `unknown`.
-        counts[counts[code] != nil || counts.count < maximumCodes - 1 ? code : .unknown, default: 0] += 1
-    }
-
     private mutating func record(_ sample: PlaybackSample) {
         self.sample = sample
+        live.record(sample)
         guard timeline.state == .playing else { return }
         countMedia(to: sample.position)
         (lastPosition, lastPositionInstant) = (sample.position, sample.instant)
@@ -153,7 +149,9 @@ public struct PlaybackMetrics: Equatable, Sendable {
 
     private mutating func pass(to instant: Duration) {
         let elapsed = timeline.pass(to: instant)
-        if timeline.state == .playing { variants.play(for: elapsed.seconds, measuredBitrate: sample?.measuredBitrate) }
+        guard timeline.state == .playing else { return }
+        variants.play(for: elapsed.seconds, measuredBitrate: sample?.measuredBitrate)
+        live.play(for: elapsed.seconds)
     }
 
     private mutating func countMedia(to position: TimeInterval) {

@@ -24,6 +24,13 @@ public struct PlaybackSample: Equatable, Sendable {
     /// segment, and if the player does not measure it.
     public var measuredBitrate: Double?
 
+    /// The duration between the position and the live edge, in seconds; nil if the media is not live, and if the player
+    /// does not measure it.
+    public var liveLatency: TimeInterval?
+    /// The number of changes of the speed since the load with which the player approached its target latency; nil if
+    /// the player has no target latency.
+    public var liveSpeedChanges: Int?
+
     /// Creates a sample in which all optional values are unknown.
     ///
     /// - Parameters:
@@ -58,6 +65,10 @@ public struct PlaybackSample: Equatable, Sendable {
         transferTime = snapshot.transferTime.flatMap { ($0 - (load.transferTime ?? 0)).limited(to: times) }
         throughput = snapshot.throughput?.limited(to: amounts)
         measuredBitrate = snapshot.measuredBitrate?.limited(to: amounts)
+        liveLatency = snapshot.liveLatency?.limited(to: times)
+        liveSpeedChanges = snapshot.liveSpeedChanges.map {
+            Int(Self.count(Double($0), since: load.liveSpeedChanges.map(Double.init)))
+        }
     }
 
     private static func count(_ number: Double, since start: Double?) -> Double {

@@ -19,6 +19,11 @@ public struct PlayerSnapshot: Equatable, Sendable {
     /// The duration between the position and the live edge, in seconds; nil if the media is not live, and if the player
     /// does not measure it.
     public var liveLatency: TimeInterval?
+    /// The speed with which the player approaches its target latency, relative to the speed that the app has set; nil
+    /// if the media is not live, and if the player has no target latency.
+    public var liveSpeed: Double?
+    /// The number of changes of ``liveSpeed`` since the player was created; nil if the player has no target latency.
+    public var liveSpeedChanges: Int?
     /// The wall-clock date of the position; nil if the media has no dates, and if the player does not report the date.
     public var currentDate: Date?
     /// The buffered duration ahead of the position, in seconds.

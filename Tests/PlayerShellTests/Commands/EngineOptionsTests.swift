@@ -94,6 +94,14 @@ struct EngineOptionsTests {
         #expect(engine == .native(VariantSelection(), mode))
     }
 
+    @Test("With --target-latency, the native engine plays", arguments: [("1", 1.0), ("4.5", 4.5), ("3600", 3600)])
+    func test_engine_withATargetLatency_isNative(word: String, target: Double) throws {
+        let path = try makeMPV()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let engine = try engine(["--target-latency", word], isTerminal: true, path: path)
+        #expect(engine == .native(targetLatency: target))
+    }
+
     @Test("The error of invalid options names the mistake")
     func test_init_withInvalidOptions_errorNamesTheMistake() {
         let wrong: [([String], String)] = [
@@ -122,6 +130,17 @@ struct EngineOptionsTests {
             ),
             (["--cmcd", "query", "--engine", "mpv"], "--cmcd cannot be used with --engine mpv"),
             (["--cmcd", "query", "--video", "none"], "--cmcd cannot be used with --video, which requires mpv"),
+            (
+                ["--target-latency", "4", "--engine", "mpv"], "--target-latency cannot be used with --engine mpv"
+            ),
+            (
+                ["--target-latency", "4", "--video", "none"],
+                "--target-latency cannot be used with --video, which requires mpv"
+            ),
+            (
+                ["--target-latency", "0.9"],
+                "invalid value \"0.9\" for --target-latency: expected a number of seconds from 1 to 3600"
+            ),
             (["--cmcd", "body"], "invalid value \"body\" for --cmcd: expected headers or query"),
             (["--engine", "vlc"], "invalid value \"vlc\" for --engine: expected auto, mpv or native"),
         ]

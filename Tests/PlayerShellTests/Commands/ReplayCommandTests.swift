@@ -198,7 +198,7 @@ final class ReplayCommandTests: XCTestCase {
                 #"{"event":"state","t":1,"state":"loading","intent":"pause","cause":null,"generation":1,"position":0,"#
                     + #""url":"https://any-url.com/a"}"#,
                 #"{"event":"summary","state":"loading","outcome":null,"exit_code":0,"#
-                    + #""live":null,"latency_seconds":null,"window_start":null,"window_end":null,"startup_seconds":null,"#
+                    + #""live":null,"latency_seconds":null,"live_speed":null,"window_start":null,"window_end":null,"startup_seconds":null,"#
                     + #""startup_boundary":null,"exit_before_start":false,"rebuffers":0,"micro_stalls":0,"#
                     + #""rebuffer_seconds":0,"rebuffer_ratio":null,"#
                     + #""longest_rebuffer_seconds":null,"rebuffer_list":[],"played_seconds":0,"media_seconds":0,"#

@@ -262,12 +262,25 @@ struct PlaybackTextsTests {
         #expect(
             PlaybackTexts.progress(.playing, snapshot, controls: "", message: nil, width: 80)
                 .hasPrefix("playing    0:33 LIVE, latency 12.4 s, window 0:24  buffer"))
-        let members = #","live":true,"latency_seconds":12.4,"window_start":20,"window_end":44"#
+        let members = #","live":true,"latency_seconds":12.4,"live_speed":null,"window_start":20,"window_end":44"#
         #expect(text(PlaybackEvents.progress(snapshot, at: 2)).hasSuffix(members + "}"))
         var summary = summary(variants: [])
         summary.live = LiveStatus(snapshot)
         #expect(PlaybackTexts.summary(summary).hasPrefix("ended, LIVE, latency 12.4 s, window 0:24, "))
         #expect(text(PlaybackEvents.summary(summary)).contains(members + ","))
+    }
+
+    @Test("A speed that the player has adjusted is in the status line and in the JSON events")
+    func test_texts_ofALiveStreamWithATarget_haveTheSpeed() {
+        var snapshot = PlayerSnapshot()
+        snapshot.capabilities.isLive = true
+        (snapshot.liveLatency, snapshot.liveSpeed) = (12.4, 1.012_345)
+        let line = { PlaybackTexts.progress(.playing, snapshot, controls: "", message: nil, width: 80) }
+        #expect(line().hasPrefix("playing    0:00 LIVE, latency 12.4 s, speed 1.01  buffer"))
+        #expect(text(PlaybackEvents.progress(snapshot, at: 2)).contains(#","live_speed":1.012,"#))
+        snapshot.liveSpeed = 1
+        #expect(line().hasPrefix("playing    0:00 LIVE, latency 12.4 s  buffer"))
+        #expect(text(PlaybackEvents.progress(snapshot, at: 2)).contains(#","live_speed":1,"#))
     }
 
     @Test("If the player of a live stream reports no latency, the status line shows only LIVE")
@@ -295,7 +308,7 @@ struct PlaybackTextsTests {
         snapshot.bytes = 0
         #expect(
             text(PlaybackEvents.progress(snapshot, at: 2))
-                == #"{"event":"progress","t":2,"position":0,"date":null,"duration":null,"buffered":0,"bytes":0,"throughput":null,"variant_bitrate":null,"variant_measured_bitrate":null,"live":null,"latency_seconds":null,"window_start":null,"window_end":null}"#
+                == #"{"event":"progress","t":2,"position":0,"date":null,"duration":null,"buffered":0,"bytes":0,"throughput":null,"variant_bitrate":null,"variant_measured_bitrate":null,"live":null,"latency_seconds":null,"live_speed":null,"window_start":null,"window_end":null}"#
         )
         #expect(
             text(PlaybackEvents.reply(to: "play", rejection: "no media is loaded"))
@@ -324,10 +337,10 @@ struct PlaybackTextsTests {
         #expect(
             text(PlaybackEvents.summary(summary()))
                 == #"{"event":"summary","state":"ended","outcome":"ended","exit_code":0,"#
-                + #""live":null,"latency_seconds":null,"window_start":null,"window_end":null,"startup_seconds":null,"#
+                + #""live":null,"latency_seconds":null,"live_speed":null,"window_start":null,"window_end":null,"startup_seconds":null,"#
                 + #""startup_boundary":null,"exit_before_start":false,"rebuffers":0,"micro_stalls":0,"rebuffer_seconds":0,"rebuffer_ratio":null,"#
                 + #""longest_rebuffer_seconds":null,"rebuffer_list":[],"played_seconds":0,"media_seconds":0,"#
-                + #""coverage_seconds":0,"coverage_share":null,"seek_seconds":null,"seeks":0,"state_seconds":{\#(states)},"variant_bitrate":null,"#
+                + #""coverage_seconds":0,"coverage_share":null,"seek_seconds":null,"seeks":0,"state_seconds":{\#(states)},"live_latency_mean_seconds":null,"live_speed_changes":null,"variant_bitrate":null,"#
                 + #""variant_first_bitrate":null,"variant_mean_bitrate":null,"variant_measured_bitrate":null,"#
                 + #""switches":null,"switches_up":null,"switches_down":null,"variant_seconds":[],"failed_bitrates":null,"#
                 + #""recovered_errors":null,"recovered_attempts":null,"requests":null,"bytes":1500000,"#

@@ -38,6 +38,15 @@ struct LiveReloads: Sendable {
         snapshot.liveLatency = reloads[.main]?.edge.latency(of: snapshot.position, at: now)
     }
 
+    /// Returns the place of a position in the live stream; nil if it is unknown, and if the media is not live.
+    func timing(of position: Double, _ tracks: PresentationTracks, at now: Duration) -> LiveTiming? {
+        guard tracks.isLive, let window = tracks.window, let edge = reloads[.main]?.edge else { return nil }
+        return LiveTiming(
+            latency: edge.latency(of: position, at: now),
+            defaultLatency: edge.latency(of: window.livePosition, at: now),
+            window: window.range.upperBound - window.range.lowerBound)
+    }
+
     // MARK: Requests
 
     /// Records the first playlist of a stream that a track has begun to use.

@@ -29,6 +29,14 @@ struct HLSLowLatencyTests {
         #expect(sut.recoveries.isEmpty)
     }
 
+    @Test("A target latency is reached and kept, without a stall", arguments: [2.5, 5.0])
+    func test_play_withATargetLatency_reachesTheTarget(target: Double) throws {
+        var sut = simulation(LiveStream.twoVariants) { $0.targetLatency = target }
+        play(&sut, for: 300)
+        #expect(stalls(sut) == 0, "\(sut.reports)")
+        #expect(abs(try #require(sut.snapshot.liveLatency) - target) < 0.1, "\(sut.snapshot)")
+    }
+
     @Test("No partial segment is requested twice, and there is one reload per partial segment")
     func test_play_ofALowLatencyStream_requestsEachPartOnce() {
         var sut = simulation(LiveStream.twoVariants)

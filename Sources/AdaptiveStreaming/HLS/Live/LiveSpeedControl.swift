@@ -1,0 +1,98 @@
+import StreamingCore
+
+/// A controller of the playback speed, which brings the live latency to a target.
+///
+/// The method and its constants are those of Media3 (`DefaultLivePlaybackSpeedControl`). The speed deviates from 1 in
+/// proportion to the deviation from the target. A target that the buffer cannot sustain is raised to a safe latency.
+struct LiveSpeedControl: Equatable, Sendable {
+    /// The range of the speed (Media3: `DEFAULT_FALLBACK_MIN_PLAYBACK_SPEED`, `DEFAULT_FALLBACK_MAX_PLAYBACK_SPEED`).
+    static let speeds = 0.97...1.03
+    /// The change of the speed per second of deviation (Media3: `DEFAULT_PROPORTIONAL_CONTROL_FACTOR`).
+    private static let proportionalFactor = 0.1
+    /// The deviation from the target below which the speed is 1, in seconds (Media3:
+    /// `DEFAULT_MAX_LIVE_OFFSET_ERROR_MS_FOR_UNIT_SPEED`).
+    private static let deadZone = 0.02
+    /// The shortest time between two changes of the speed (Media3: `DEFAULT_MIN_UPDATE_INTERVAL_MS`).
+    private static let updateInterval = Duration.seconds(1)
+    /// The increase of the target after a rebuffer, in seconds (Media3:
+    /// `DEFAULT_TARGET_LIVE_OFFSET_INCREMENT_ON_REBUFFER_MS`).
+    private static let rebufferIncrement = 0.5
+    /// The buffered duration below which playback does not catch up, in seconds (hls.js: `forwardBufferLength`).
+    private static let shortestBuffer = 1.0
+
+    /// The target that the app has configured, in seconds.
+    private let configuredTarget: Double
+    /// The latency to which the target returns after an increase, in seconds.
+    private var idealTarget: Double
+    /// The current target, in seconds. The value is at least the configured target, unless the window is shorter.
+    private(set) var target: Double
+    /// The current speed.
+    private(set) var speed = 1.0
+    /// The time of the last update of the speed; nil if the next update is due at once.
+    private var lastUpdate: Duration?
+    private var lowestLatency = LowestLiveLatency()
+
+    /// Creates a controller whose speed is 1.
+    ///
+    /// - Parameter target: The target latency, in seconds.
+    init(target: Double) { (configuredTarget, idealTarget, self.target) = (target, target, target) }
+
+    /// The time of the next update; nil if the next update is due at once.
+    var nextUpdate: Duration? { lastUpdate.map { $0 + Self.updateInterval } }
+
+    /// Returns to the configured target and to the speed 1, after a load or a seek.
+    ///
+    /// - Parameter latency: The latency that the app has chosen by a seek, in seconds; nil for the default. A latency
+    ///   above the configured target becomes the target, so that playback stays where the app has moved it.
+    mutating func reset(to latency: Double? = nil) {
+        idealTarget = max(configuredTarget, latency ?? configuredTarget)
+        suspend()
+    }
+
+    /// Returns to the speed 1, for example during a pause. The target loses its increases.
+    mutating func suspend() { (target, speed, lastUpdate, lowestLatency) = (idealTarget, 1, nil, LowestLiveLatency()) }
+
+    /// Raises the target at the begin of a rebuffer, and returns to the speed 1.
+    mutating func didStartRebuffering() { (target, speed, lastUpdate) = (target + Self.rebufferIncrement, 1, nil) }
+
+    /// Returns to the configured target if the app has chosen another latency by a seek.
+    mutating func discardChosenTarget() { if idealTarget > configuredTarget { reset() } }
+
+    /// Updates the speed, at most once per second.
+    ///
+    /// - Parameters:
+    ///   - latency: The live latency, in seconds.
+    ///   - buffered: The buffered duration ahead of the position, in seconds.
+    ///   - longestLatency: The longest target that the window allows, in seconds.
+    ///   - now: The current time.
+    mutating func update(latency: Double, buffered: Double, longestLatency: Double, at now: Duration) {
+        lowestLatency.add(latency - buffered, at: now)
+        if nextUpdate.map({ $0 <= now }) ?? true {
+            lastUpdate = now
+            updateTarget(latency, longestLatency)
+            speed = Self.speed(for: latency - target)
+        }
+        if buffered < Self.shortestBuffer { speed = min(speed, 1) }
+    }
+
+    private mutating func updateTarget(_ latency: Double, _ longestLatency: Double) {
+        let safeLatency = lowestLatency.safeValue
+        if target > safeLatency {
+            // The decrease is limited, so that the speed does not change by more than the speed can rise.
+            let decrease = (speed - 1 + Self.speeds.upperBound - 1) * Self.updateInterval.seconds
+            target = max(safeLatency, idealTarget, target - decrease)
+        } else {
+            // The increase is limited, so that playback slows down gradually.
+            let latencyAtSpeedOne = latency - max(0, speed - 1) / Self.proportionalFactor
+            target = max(target, min(latencyAtSpeedOne, safeLatency))
+        }
+        target = min(target, longestLatency)
+    }
+
+    private static func speed(for deviation: Double) -> Double {
+        // Whole microseconds, as in Media3, so that rounding errors do not move the limits.
+        let deviation = (deviation * 1e6).rounded() / 1e6
+        if abs(deviation) < deadZone { return 1 }
+        return min(max(speeds.lowerBound, 1 + proportionalFactor * deviation), speeds.upperBound)
+    }
+}

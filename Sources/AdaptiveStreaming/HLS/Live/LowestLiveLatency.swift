@@ -1,0 +1,34 @@
+import Foundation
+import StreamingCore
+
+/// An estimate of the lowest live latency that the buffer can sustain.
+///
+/// With an empty buffer, the latency would be the distance from the end of the buffer to the live edge. This distance
+/// grows until the next segment arrives. The estimate follows its upper bound, as in Media3
+/// (`DefaultLivePlaybackSpeedControl`).
+struct LowestLiveLatency: Equatable, Sendable {
+    /// The upper bound of the distance, in seconds; nil before the first value.
+    private var upperBound: Double?
+    /// The mean deviation of the distance from the upper bound, in seconds.
+    private var deviation = 0.0
+    private var time = Duration.zero
+
+    /// The weight of the old value after ``interval`` (Media3: `DEFAULT_MIN_POSSIBLE_LIVE_OFFSET_SMOOTHING_FACTOR`).
+    private static let smoothing = 0.999
+    /// The interval of the smoothing (Media3: `ExoPlayerImplInternal.ACTIVE_INTERVAL_MS`).
+    private static let interval = Duration.milliseconds(10)
+
+    /// The latency that is safe in more than 99 % of the time, in seconds: the upper bound plus three deviations.
+    var safeValue: Double { (upperBound ?? 0) + 3 * deviation }
+
+    /// Adds a value of the distance at the time `now`.
+    mutating func add(_ distance: Double, at now: Duration) {
+        defer { time = now }
+        guard let last = upperBound else { return upperBound = distance }
+        // The engine adds values at irregular times, so the weight depends on the time.
+        let weight = pow(Self.smoothing, (now - time) / Self.interval)
+        let bound = max(distance, weight * last + (1 - weight) * distance)
+        deviation = weight * deviation + (1 - weight) * (bound - distance)
+        upperBound = bound
+    }
+}
