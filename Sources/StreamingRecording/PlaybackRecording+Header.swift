@@ -26,12 +26,12 @@ extension PlaybackRecording {
     /// The name of the format, which every header contains.
     static let format = "playback-recording"
     /// The format version of new recordings.
-    static let version = 4
+    static let version = 5
     /// The format versions that can be read.
     ///
     /// Version 1 has other names for some members. Versions 1 and 2 contain no observations. Version 3 contains no
-    /// date ranges.
-    static let readableVersions = 1...4
+    /// date ranges, and version 4 no subtitles.
+    static let readableVersions = 1...5
 }
 
 extension PlaybackRecording.Header: Codable {

@@ -11,7 +11,7 @@ struct RecordedObservation: Equatable {
 extension RecordedObservation: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case time = "t"
-        case sample, variant, warning, recovered, failure
+        case sample, variant, warning, recovered, subtitles, failure
         case dateRange = "date_range"
     }
 
@@ -36,6 +36,8 @@ extension RecordedObservation: Codable {
             observation = .recovered(try error.value([CodingKeys.recovered]), instant: instant)
         } else if let event = try values.decodeIfPresent(RecordedDateRange.self, forKey: .dateRange) {
             observation = .dateRange(try event.value([CodingKeys.dateRange]), instant: instant)
+        } else if let cues = try values.decodeIfPresent([RecordedCue].self, forKey: .subtitles) {
+            observation = .subtitles(try cues.map { try $0.value([CodingKeys.subtitles]) }, instant: instant)
         } else {
             let failure = try values.decode(Failure.self, forKey: .failure)
             observation = .failed(try failure.value([CodingKeys.failure]), instant: instant)
@@ -51,6 +53,7 @@ extension RecordedObservation: Codable {
         case .warning(let warning, _): try values.encode(Warning(warning), forKey: .warning)
         case .recovered(let error, _): try values.encode(Recovered(error), forKey: .recovered)
         case .dateRange(let event, _): try values.encode(RecordedDateRange(event), forKey: .dateRange)
+        case .subtitles(let cues, _): try values.encode(cues.map(RecordedCue.init), forKey: .subtitles)
         case .failed(let failure, _): try values.encode(Failure(failure), forKey: .failure)
         }
     }

@@ -9,7 +9,7 @@ final class PlaybackRecorderTests: XCTestCase {
     func test_init_newRecorder_writesHeader() {
         let (_, sut, lines) = makeSUT()
         XCTAssertEqual(lines().count, 1)
-        XCTAssertTrue(lines()[0].contains(#""version":4"#))
+        XCTAssertTrue(lines()[0].contains(#""version":5"#))
         withExtendedLifetime(sut) {}
     }
 

@@ -100,8 +100,8 @@ struct PlaybackRecordingReaderTests {
 
     @Test("The error for an unknown format version has the number of that version")
     func test_init_unknownVersion_throwsErrorWithVersion() {
-        let text = Self.header().replacingOccurrences(of: #""version":4"#, with: #""version":5,"new":true"#)
-        #expect(throws: PlaybackRecordingError.unknownVersion(5)) { try PlaybackRecording(Data(text.utf8)) }
+        let text = Self.header().replacingOccurrences(of: #""version":5"#, with: #""version":6,"new":true"#)
+        #expect(throws: PlaybackRecordingError.unknownVersion(6)) { try PlaybackRecording(Data(text.utf8)) }
     }
 
     @Test("The error of a malformed header names the invalid field")

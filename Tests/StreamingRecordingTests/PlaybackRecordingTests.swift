@@ -14,7 +14,7 @@ struct PlaybackRecordingTests {
             (1, PlaybackInput(.didFail(.networkError(reason: "cut")), generation: 1)),
         ])
         let expected = #"""
-            {"background":"pauses","format":"playback-recording","program":"any 1.0","start_date":"2001-01-01T00:00:00.000Z","version":4}
+            {"background":"pauses","format":"playback-recording","program":"any 1.0","start_date":"2001-01-01T00:00:00.000Z","version":5}
             {"accepted":{"asked_to_play":false,"effects":[{"name":"load","url":"https://any-url.com/a"}],"environment":[],"generation":1,"intent":"pause","load_generation":1,"media":"https://any-url.com/a","position":0,"state":{"name":"loading","url":"https://any-url.com/a"},"suppression":[]},"action":{"name":"load","url":"https://any-url.com/a"},"t":0.25}
             {"action":{"name":"seek","to":"nan"},"position":0.1,"rejected":{"name":"seekTargetNotFinite"},"t":1}
             {"accepted":{"asked_to_play":false,"effects":[{"name":"stop"}],"environment":[],"generation":1,"intent":"pause","load_generation":1,"media":"https://any-url.com/a","position":0,"state":{"kind":"networkError","name":"failed","reason":"cut"},"suppression":[]},"action":{"kind":"networkError","name":"didFail","reason":"cut"},"generation":1,"t":1}
@@ -191,7 +191,7 @@ struct FormerRecordingTests {
         #expect(try recording.replay().count == text.split(separator: "\n").count - 2)
 
         let again = recording.text
-        #expect(again.contains(#""version":4"#) && again.contains(#""load_generation":1"#) && !again.contains("epoch"))
+        #expect(again.contains(#""version":5"#) && again.contains(#""load_generation":1"#) && !again.contains("epoch"))
         #expect(try PlaybackRecording(Data(again.utf8)) == recording)
 
         let changed = text.replacingOccurrences(of: #""load_epoch":1"#, with: #""load_epoch":7"#)

@@ -36,6 +36,10 @@ struct RecordedObservationTests {
                     endDate: Date(timeIntervalSinceReferenceDate: 700_000_030.4567), plannedDuration: 30.5,
                     attributes: ["X-ASSET-URI": "https://any-url.com/a", "X-B": "\"1\""])),
             instant: .seconds(4)),
+        .subtitles([], instant: .seconds(4)),
+        .subtitles(
+            [SubtitleCue(start: 0.1, end: 2.5, text: "a\n\"b\""), SubtitleCue(start: 1, end: 1e9, text: "日本")],
+            instant: .seconds(4)),
         .failed(
             PlaybackFailure(
                 .networkError(reason: "cut"), code: .httpStatus, url: anyURL(), httpStatus: 503,
@@ -78,6 +82,10 @@ struct RecordedObservationTests {
             (
                 #"{"t":1,"date_range":{"kind":"left","id":"a","start_date":"today"}}"#,
                 "date_range.start_date: expected a date"
+            ),
+            (
+                #"{"t":1,"subtitles":[{"start":-1,"end":2,"text":"a"}]}"#,
+                "subtitles.start: expected a number of seconds"
             ),
             (
                 #"{"t":1,"failure":{"code":"dns","error":{"name":"play"}}}"#,

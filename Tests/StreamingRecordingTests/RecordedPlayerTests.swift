@@ -78,6 +78,9 @@ private final class RandomPlayer: CustomPlayer {
             .didPause, .didStartPlaying, .didChangeVariant(variant), .didRecover(error),
             .warning(PlaybackWarning(.segment, reason: "any\r\n\u{0D4E}\"", variant: variant)),
             .didFail(PlaybackFailure(.networkError(reason: "\u{1B}"), httpStatus: Self.integer(&random))),
+            .subtitles([
+                SubtitleCue(start: Self.number(&random), end: Self.number(&random), text: "\u{1B}\r\n\u{0D4E}\u{202E}")
+            ]),
             .dateRange(
                 DateRangeEvent(
                     .updated,

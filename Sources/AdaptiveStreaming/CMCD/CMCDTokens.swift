@@ -7,6 +7,7 @@ enum CMCDObjectType: String {
     case muxed = "av"
     case initializationSection = "i"
     case key = "k"
+    case subtitles = "c"
     case other = "o"
 }
 

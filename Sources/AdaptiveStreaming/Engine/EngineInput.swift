@@ -16,8 +16,8 @@ package enum EngineInput: Equatable, Sendable {
     case setSpeed(Double)
     /// Limits the bitrate of the variants, in bits per second; nil for no limit.
     case setMaximumBitrate(Int?)
-    /// Selects the track with this identifier and kind. The engine reports a rejection if the identifier is nil, or if
-    /// the kind is not audio.
+    /// Selects the track with this identifier and kind. For subtitles, a nil identifier selects no track. The engine
+    /// reports a rejection if there is no such track.
     case selectTrack(Int?, MediaTrack.Kind)
     /// Unloads the media and cancels its requests.
     case stop

@@ -22,6 +22,12 @@ struct FailedRequests: Sendable {
     /// The time of the earliest failure of the failed requests; nil if there are no failed requests.
     var begin: Duration? { requests.first?.begin }
 
+    /// The number of failed requests.
+    var count: Int { requests.count }
+
+    /// Returns whether the request for `url` has failed.
+    func contains(_ url: URL) -> Bool { requests.contains { $0.url == url } }
+
     /// Adds a failure of the request for `url`. All failures for the same URL count as attempts of one request.
     mutating func add(_ url: URL, _ error: some EngineError, at now: Duration) {
         let index = requests.firstIndex { $0.url == url } ?? requests.endIndex

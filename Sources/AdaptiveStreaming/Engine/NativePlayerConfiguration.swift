@@ -107,6 +107,12 @@ public struct NativePlayerConfiguration: Sendable {
     /// The adaptation rule that chooses the variant of each segment. The default is ``ThroughputRule``.
     public var rule: any AdaptationRule = ThroughputRule()
 
+    // MARK: Subtitles
+
+    /// The setting that determines which subtitles are shown before the app selects a track. By default, the stream
+    /// decides.
+    public var subtitles = SubtitleSelection.automatic
+
     // MARK: Requests
 
     /// The settings of Common Media Client Data (CMCD), which describes each request to the server. By default, the

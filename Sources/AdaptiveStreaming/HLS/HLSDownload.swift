@@ -54,6 +54,8 @@ struct HLSDownload: Sendable {
     private let isHint: Bool
     /// The check of the bytes of an initialization section or a segment. The bytes are not kept.
     private var media = SegmentProbe()
+    /// The first bytes of the segment or the initialization section; empty if it is encrypted.
+    private(set) var timestamps = MediaTimestampProbe()
     /// The earliest time of the next speed check.
     private var nextSpeedCheck: Duration
 
@@ -114,6 +116,7 @@ struct HLSDownload: Sendable {
         let length = request.range?.length
         if let length, isWholeFile { data = data.prefix(Int(max(0, length - media.count))) }
         if !data.isEmpty { media.feed(Data(data)) }
+        if !request.isEncrypted { timestamps.feed(Data(data)) }
         if let length, media.count > length {
             return .refuse(.wrongLength(received: media.count, expected: length))
         }

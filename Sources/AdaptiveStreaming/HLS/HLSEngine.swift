@@ -6,31 +6,15 @@ import StreamingCore
 ///
 /// The engine is a value that handles commands, received bytes and ticks, each with the current time. The engine
 /// returns requests and reports. For each track, the engine has at most one request under way, apart from reloads of
-/// live playlists. The tracks are the variant, and an audio rendition with its own playlist. The engine measures the
-/// buffer without keeping media, so the engine needs memory only for the playlists.
+/// live playlists. The tracks are the variant, an audio rendition with its own playlist, and subtitles. The engine
+/// measures the buffer without keeping media, so the engine needs memory only for the playlists and the cues.
 package struct HLSEngine: Sendable {
-    /// The state of the current load.
-    private enum Phase {
-        /// No media is loaded. The value describes the last load.
-        case idle(LastLoad)
-        /// The first playlist is being loaded.
-        case loadingEntry(EntryDownload)
-        case streaming(StreamDownloader)
-    }
-
-    /// The properties of a load that an app may read after the load has ended.
-    private struct LastLoad {
-        /// Whether the load failed because this engine does not support the stream. The value is false after other
-        /// failures.
-        var isUnsupported = false
-        var measuredBitrate: Double?
-    }
-
     private let configuration: NativePlayerConfiguration
     private(set) var core: EngineCore
-    private var phase = Phase.idle(LastLoad())
+    private var phase = HLSPhase.idle(HLSPhase.LastLoad())
     private var dateRanges = DateRangeTracker()
     private var liveSpeed: LiveSpeedAdjustment
+    private var subtitles = SubtitleTrack()
 
     /// Creates an engine with nothing loaded.
     package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
@@ -76,6 +60,7 @@ package struct HLSEngine: Sendable {
         settle()
         reportDateRanges()
         adjustSpeed()
+        updateSubtitles()
         updateStream { stream, core throws(FinalFailure) in try stream.failIfBufferExhausted(core) }
         return core.takeOutputs()
     }
@@ -95,7 +80,8 @@ package struct HLSEngine: Sendable {
         guard case .streaming(let stream) = phase else { return nil }
         let bufferEnd = stream.bufferedEnd.flatMap { core.progress.clock.time(of: $0.position) }
         let dateRange = dateRanges.nextBorder.flatMap { core.progress.clock.time(of: $0) }
-        return [bufferEnd, dateRange, liveSpeed.nextUpdate, stream.nextDeadline(core)].compactMap(\.self).min()
+        let subtitle = stream.mainTimeline.flatMap { _ in subtitles.nextDeadline(core) }
+        return [bufferEnd, dateRange, subtitle, liveSpeed.nextUpdate, stream.nextDeadline(core)].compactMap(\.self).min()
     }
 
     /// Returns the observable state of the engine at the time `now`.
@@ -114,14 +100,16 @@ package struct HLSEngine: Sendable {
             snapshot.capabilities.canSeek = true
             stream.complete(&snapshot, at: now)
             if snapshot.capabilities.isLive == true { snapshot.liveSpeed = liveSpeed.speed }
+            snapshot.capabilities.hasTracks = snapshot.capabilities.hasTracks || !subtitles.isEmpty
             snapshot.currentDate = bufferedEnd.flatMap { _ in programDates.date(at: snapshot.position) }
         }
         return snapshot
     }
 
-    /// The audio tracks that the current variant offers; empty before the first playlist is known.
-    package var audioTracks: [MediaTrack] {
-        if case .streaming(let stream) = phase { stream.audioTracks } else { [] }
+    /// The audio tracks that the current variant offers, and the subtitle tracks; empty before the first playlist is
+    /// known.
+    package var tracks: [MediaTrack] {
+        if case .streaming(let stream) = phase { stream.audioTracks + subtitles.tracks } else { [] }
     }
 
     /// The end of the buffered range; nil until the playlists of all tracks are known, and while nothing is loaded.
@@ -165,11 +153,17 @@ package struct HLSEngine: Sendable {
     }
 
     private mutating func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) {
+        var reason: String? = StreamSelection.noSuchTrack
         if case .streaming = phase, kind == .audio, let id {
             updateStream { stream, core in stream.selectAudio(id, &core) }
-        } else {
-            core.report(.rejected(.track, reason: StreamSelection.noSuchTrack), bufferedEnd)
+            if case .streaming(let stream) = phase {
+                subtitles.chooseAutomatically(audioLanguage: stream.audioLanguage, &core)
+            }
+            reason = nil
+        } else if case .streaming = phase, kind == .subtitle {
+            reason = subtitles.select(id, &core)
         }
+        if let reason { core.report(.rejected(.track, reason: reason), bufferedEnd) }
     }
 
     // MARK: Responses
@@ -177,12 +171,14 @@ package struct HLSEngine: Sendable {
     private mutating func receive(_ input: EngineInput) {
         receiveEntry(input)
         updateStream { stream, core in stream.handle(input, &core) }
+        guard subtitles.isDownloading, case .streaming(let stream) = phase else { return }
+        subtitles.handle(input, stream.subtitleMedia(at: core.position), &core)
     }
 
     private mutating func receiveEntry(_ input: EngineInput) {
         guard case .loadingEntry(var entry) = phase else { return }
         // A second reference to the received data would make each change copy it.
-        phase = .idle(LastLoad())
+        phase = .idle(HLSPhase.LastLoad())
         do throws(HLSError) {
             switch input {
             case .response(entry.id, let head):
@@ -207,7 +203,10 @@ package struct HLSEngine: Sendable {
     ) throws(HLSError) {
         let playlist = try entry.open(result, configuration.selection)
         for warning in playlist.warnings { core.report(.warning(warning), nil) }
-        phase = .streaming(StreamDownloader(playlist, configuration, &core))
+        let stream = StreamDownloader(playlist, configuration, &core)
+        phase = .streaming(stream)
+        subtitles = SubtitleTrack(playlist.catalogue, configuration)
+        subtitles.chooseAutomatically(audioLanguage: stream.audioLanguage, &core)
     }
 
     // MARK: Playback
@@ -242,6 +241,14 @@ package struct HLSEngine: Sendable {
         core.adjustSpeed(by: liveSpeed.speed ?? 1)
     }
 
+    /// Requests subtitles, and reports the cues that begin or end at the position.
+    private mutating func updateSubtitles() {
+        guard !subtitles.isEmpty, case .streaming(let stream) = phase,
+            let media = stream.subtitleMedia(at: core.position)
+        else { return }
+        subtitles.update(media, &core)
+    }
+
     /// Reports the failure of the load, and unloads the media. After the failure, no further events of this load are
     /// reported.
     ///
@@ -256,7 +263,7 @@ package struct HLSEngine: Sendable {
     /// - Parameter isUnsupported: Whether the load failed because the stream is not supported; nil if the load did not
     ///   fail.
     private mutating func unload(isUnsupported: Bool? = nil) {
-        var last = LastLoad()
+        var last = HLSPhase.LastLoad()
         switch phase {
         case .idle(let previous): last = previous
         case .loadingEntry(let entry): core.cancel(entry.id)
@@ -265,7 +272,8 @@ package struct HLSEngine: Sendable {
             last.measuredBitrate = stream.bitrate
         }
         if let isUnsupported { last.isUnsupported = isUnsupported }
-        (phase, dateRanges) = (.idle(last), DateRangeTracker())
+        subtitles.cancel(&core)
+        (phase, dateRanges, subtitles) = (.idle(last), DateRangeTracker(), SubtitleTrack())
         liveSpeed = LiveSpeedAdjustment(target: configuration.targetLatency, changes: liveSpeed.changes)
         core.adjustSpeed(by: 1)
         core.unload()
@@ -279,7 +287,7 @@ package struct HLSEngine: Sendable {
     ) {
         guard case .streaming(var stream) = phase else { return }
         // A second reference to the stream's data would make each change copy it.
-        phase = .idle(LastLoad())
+        phase = .idle(HLSPhase.LastLoad())
         do throws(FinalFailure) {
             try change(&stream, &core)
             phase = .streaming(stream)

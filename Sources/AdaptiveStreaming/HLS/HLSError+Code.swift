@@ -17,7 +17,7 @@ extension HLSError: EngineError {
         case .protected, .unsupportedEncryption: .encrypted
         case .cut: .truncated
         case .wrongLength(let received, let expected): received < expected ? .truncated : .invalidMedia
-        case .keyLength, .empty, .notMedia: .invalidMedia
+        case .keyLength, .empty, .notMedia, .notWebVTT: .invalidMedia
         case .noRange, .partial: .invalidResponse
         case .exhausted(let last, _): last.code
         }
@@ -30,7 +30,8 @@ extension HLSError: EngineError {
         case .exhausted(let last, _): last.httpStatus
         case .transport, .notPlaylist, .nested, .noEnd, .stuck, .noVariant, .noSuchVariant, .unsupportedVersion,
             .deltaUpdate, .unfinishedVOD, .unknownVideoLayouts, .noSegments, .invalidSegments, .tooLong, .protected,
-            .unsupportedEncryption, .keyLength, .unusableURI, .empty, .cut, .notMedia, .wrongLength, .noRange, .partial,
+            .unsupportedEncryption, .keyLength, .unusableURI, .empty, .cut, .notMedia, .notWebVTT, .wrongLength,
+            .noRange, .partial,
             .short:
             nil
         }

@@ -50,6 +50,8 @@ package enum HLSError: Error, Equatable, Sendable {
     case cut
     /// The received data is not media. The value is the beginning of the data.
     case notMedia(String)
+    /// The received data is not WebVTT. The value is the beginning of the data.
+    case notWebVTT(String)
     /// The number of received bytes differs from the length of the requested range.
     case wrongLength(received: Int64, expected: Int64)
     /// The response does not contain the requested byte range.
@@ -66,7 +68,7 @@ package enum HLSError: Error, Equatable, Sendable {
         switch self {
         case .transport(let error): error.isTransient
         case .status(let code): HTTPStatus.isTransient(code)
-        case .empty, .cut, .notMedia, .wrongLength, .stuck: true
+        case .empty, .cut, .notMedia, .notWebVTT, .wrongLength, .stuck: true
         case .exhausted(let last, _): last.isTransient
         case .notPlaylist, .nested, .noEnd, .noVariant, .noSuchVariant, .unsupportedVersion, .deltaUpdate,
             .unfinishedVOD, .unknownVideoLayouts, .noSegments, .invalidSegments, .tooLong, .protected,
@@ -80,7 +82,8 @@ package enum HLSError: Error, Equatable, Sendable {
         switch self {
         case .unsupportedVersion, .unknownVideoLayouts: true
         case .exhausted(let last, _): last.isUnsupported
-        case .transport, .status, .empty, .cut, .notMedia, .wrongLength, .notPlaylist, .nested, .noEnd, .stuck,
+        case .transport, .status, .empty, .cut, .notMedia, .notWebVTT, .wrongLength, .notPlaylist, .nested, .noEnd,
+            .stuck,
             .noVariant, .noSuchVariant, .deltaUpdate, .unfinishedVOD, .noSegments, .invalidSegments, .tooLong,
             .protected,
             .unsupportedEncryption, .keyLength, .unusableURI, .noRange, .partial, .short:
@@ -141,6 +144,7 @@ extension HLSError: CustomStringConvertible {
         case .empty: "the response is empty"
         case .cut: "the media data is truncated"
         case .notMedia(let start): "not a media segment: it begins with \"\(start.printable)\""
+        case .notWebVTT(let start): "not WebVTT: it begins with \"\(start.printable)\""
         case .wrongLength(let received, let expected): "received \(received) bytes, expected \(expected)"
         case .short(let missing): "the variant is \(missing.secondsText) shorter than the other variants"
         case .noRange: "the server did not send the requested byte range"

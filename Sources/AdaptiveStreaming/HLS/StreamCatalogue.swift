@@ -14,6 +14,8 @@ struct StreamCatalogue: Sendable {
     /// The public descriptions of the variants, for apps. Adjacent variants with equal descriptions, such as redundant
     /// variants, share one description.
     let mediaVariants: [MediaVariant]
+    /// The renditions of subtitles.
+    let subtitles: [SubtitleRendition]
     private let streams: [HLSStream]
     /// The audio renditions of each variant, by the index of the variant. A rendition without a playlist is part of the
     /// variant.
@@ -23,7 +25,7 @@ struct StreamCatalogue: Sendable {
     init(mediaPlaylistAt url: URL) {
         streams = [HLSStream(name: "the stream", url: url, variant: nil, rendition: nil)]
         variants = [StreamID(index: 0)]
-        mediaVariants = []
+        (mediaVariants, subtitles) = ([], [])
         audio = [[]]
         start = nil
         variables = [:]
@@ -57,6 +59,7 @@ struct StreamCatalogue: Sendable {
         }
         self.variants = streams.indices.map(StreamID.init)
         mediaVariants = variants.map(MediaVariant.init).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+        subtitles = SubtitleRendition.renditions(of: playlist, for: variants, at: base)
         let groups = Set(variants.compactMap(\.audio))
         let renditions = playlist.renditions.filter { $0.kind == .audio && groups.contains($0.groupID) }
         for rendition in renditions.prefix(Self.limit) {

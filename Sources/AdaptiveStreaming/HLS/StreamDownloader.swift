@@ -6,7 +6,7 @@ import StreamingCore
 struct StreamDownloader: Sendable {
     private let configuration: NativePlayerConfiguration
     private let catalogue: StreamCatalogue
-    private var tracks: PresentationTracks
+    private(set) var tracks: PresentationTracks
     private var selection: StreamSelection
     private var recovery: StreamRecovery
     private var warnings: StreamWarnings
@@ -203,7 +203,7 @@ struct StreamDownloader: Sendable {
         measuredBitrate.add(bytes: download.receivedBytes, seconds: range.length, of: download.stream)
         let variant = kind == .main ? selection.didReceiveSegment(of: download.stream) : nil
         measuredBitrate.update(selection, tracks)
-        tracks.update(kind) { $0.append(range) }
+        tracks.update(kind) { $0.append(range, of: download) }
         if let variant { core.report(.didChangeVariant(variant), bufferedEnd) }
         let kinds = tracks.audio == nil ? TrackKind.allCases : [kind]
         core.report(recovery.didReceiveSegment(of: download.stream, for: kinds, at: core.now), bufferedEnd)

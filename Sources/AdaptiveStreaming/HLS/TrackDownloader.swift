@@ -29,6 +29,10 @@ struct TrackDownloader: Sendable {
     /// The initialization section that was received last; nil if none was received. The section is valid for all
     /// segments until a segment requires another section.
     private(set) var initializationSection: InitializationSection?
+    /// The timescales of the tracks in the initialization section, by the identifier of the track.
+    private var timescales: [UInt64: UInt64] = [:]
+    /// The timestamps of the received segments.
+    private(set) var timestamps = MediaTimestamps()
     /// The URLs of the keys that were received last.
     private(set) var keys: [URL] = []
     /// The stream of the last received segment; nil if the buffer has begun anew since.
@@ -119,7 +123,8 @@ struct TrackDownloader: Sendable {
         case .playlist:
             return updateDownload { $0.takeDocument() }.map { .parse($0, url: download.url) }
         case .key: keys = keys.suffix(Self.keyLimit - 1) + [download.request.url]
-        case .initializationSection(let section): initializationSection = section
+        case .initializationSection(let section):
+            (initializationSection, timescales) = (section, download.timestamps.timescales)
         case .segment:
             if download.request.hintURI != nil {
                 state = .received(download)
@@ -178,6 +183,12 @@ struct TrackDownloader: Sendable {
 
     /// Extends the buffer by the time range of the next segment, in seconds.
     mutating func append(_ range: Range<Double>) { buffer.append(range) }
+
+    /// Extends the buffer by the time range of a received segment, in seconds, and records its timestamp.
+    mutating func append(_ range: Range<Double>, of download: HLSDownload) {
+        append(range)
+        if let timestamp = download.timestamps.timestamp(timescales) { timestamps.add(timestamp, at: range.lowerBound) }
+    }
 
     /// Extends the buffer over a gap or missing segments, up to the position `end`, in seconds.
     mutating func skip(to end: Double) { buffer.skip(to: end) }

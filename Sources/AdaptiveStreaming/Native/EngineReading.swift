@@ -14,7 +14,7 @@ struct EngineReading: Sendable {
     private var bufferedEnd: BufferedEnd?
     /// The dates of the positions.
     private var dates = ProgramDates()
-    private(set) var audioTracks: [MediaTrack] = []
+    private(set) var tracks: [MediaTrack] = []
 
     /// Creates a copy of the state of an engine with nothing loaded.
     init() {}
@@ -22,7 +22,7 @@ struct EngineReading: Sendable {
     /// Creates a copy of the state of `engine` at `now`.
     init(_ engine: StreamEngine, at now: Duration) {
         (snapshot, clock, time) = (engine.snapshot(at: now), engine.clock, now)
-        (bufferedEnd, dates, audioTracks) = (engine.bufferedEnd, engine.programDates, engine.audioTracks)
+        (bufferedEnd, dates, tracks) = (engine.bufferedEnd, engine.programDates, engine.tracks)
     }
 
     /// Returns the snapshot at the time `now`. The position is limited to the end of the buffer.

@@ -57,8 +57,8 @@ final class EngineRunner: Sendable {
     /// The snapshot of the engine at the current time.
     var snapshot: PlayerSnapshot { reading.withLock { $0 }.snapshot(at: clock.now) }
 
-    /// The audio tracks that the current variant offers; empty if there are none.
-    var audioTracks: [MediaTrack] { reading.withLock { $0 }.audioTracks }
+    /// The audio tracks that the current variant offers, and the subtitle tracks; empty if there are none.
+    var tracks: [MediaTrack] { reading.withLock { $0 }.tracks }
 
     /// Passes an input to the engine, and carries out the outputs of the engine in the order of the inputs.
     func send(_ input: EngineInput) {

@@ -116,13 +116,13 @@ public final class NativePlayer: ReportingPlayer {
     /// - Parameter bitrate: The maximum bitrate, in bits per second; nil for no limit.
     public func setMaximumBitrate(_ bitrate: Int?) { runner.send(.setMaximumBitrate(bitrate)) }
 
-    /// The audio tracks that the current variant offers; empty if there are none. Subtitles are not supported.
-    public var tracks: [MediaTrack] { runner.audioTracks }
+    /// The audio tracks that the current variant offers, and the subtitle tracks of HLS; empty if there are none.
+    public var tracks: [MediaTrack] { runner.tracks }
 
-    /// Selects the audio track that has this identifier.
+    /// Selects the track of a kind that has this identifier. For subtitles, nil selects no track.
     ///
-    /// The player reports a rejection if `kind` is not audio, or if `id` is nil. The player also reports a rejection if
-    /// the track does not exist, or if the track is excluded after a failure.
+    /// The player reports a rejection if the track does not exist, if an audio track is excluded after a failure, or if
+    /// `id` is nil for audio.
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { runner.send(.selectTrack(id, kind)) }
 
     /// Sets the volume. A value outside of 0 to 1 is clamped to that range, and NaN is ignored.

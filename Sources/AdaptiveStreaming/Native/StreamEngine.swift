@@ -40,8 +40,9 @@ package struct StreamEngine: Sendable {
         hls?.snapshot(at: now) ?? progressive.snapshot(at: now)
     }
 
-    /// The audio tracks that the current variant offers; empty for a file, and if nothing is loaded.
-    package var audioTracks: [MediaTrack] { hls?.audioTracks ?? [] }
+    /// The audio tracks that the current variant offers, and the subtitle tracks; empty for a file, and if nothing is
+    /// loaded.
+    package var tracks: [MediaTrack] { hls?.tracks ?? [] }
 
     /// The clock that advances the position.
     var clock: MediaClock { (hls?.core ?? progressive.core).progress.clock }

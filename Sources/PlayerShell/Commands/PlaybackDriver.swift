@@ -142,7 +142,8 @@ final class PlaybackDriver {
             speed: player.rate, volume: player.volume, isMuted: player.isMuted)
         let retry = playback.player.pendingRetry.map { PlaybackTexts.retry($0, at: now) }
         return PlaybackTexts.progress(
-            playback.player.state, playback.player.snapshot, controls: controls, retry: retry,
+            playback.player.state, playback.player.snapshot, controls: controls,
+            subtitle: SubtitleTexts.line(player.subtitles), retry: retry,
             message: message.flatMap { now < $0.end ? $0.text : nil }, width: context.console.facts.width())
     }
 
@@ -154,6 +155,7 @@ final class PlaybackDriver {
         case .recovered(let error): show(error)
         case .variant(let variant): show(variant)
         case .dateRange(let event): show(event)
+        case .subtitles(let cues): show(cues)
         // Only asynchronous sequences miss events.
         case .missed: break
         }
@@ -195,6 +197,14 @@ final class PlaybackDriver {
         case .json: context.console.emit(PlaybackEvents.dateRange(event, at: context.time))
         case .transitions, .all: printAbove(PlaybackTexts.dateRange(event, at: context.time))
         case .line, .picture: break
+        }
+    }
+
+    private func show(_ cues: [SubtitleCue]) {
+        switch style {
+        case .json: context.console.emit(SubtitleTexts.members(cues, at: context.time))
+        case .transitions: context.console.print(SubtitleTexts.event(cues, at: context.time))
+        case .line, .picture, .all: redraw()
         }
     }
 

@@ -132,6 +132,10 @@ struct ReplayCommand: Command {
             json
                 ? console.emit(PlaybackEvents.dateRange(event, at: time))
                 : console.print(PlaybackTexts.dateRange(event, at: time))
+        case .subtitles(let cues, _):
+            json
+                ? console.emit(SubtitleTexts.members(cues, at: time))
+                : console.print(SubtitleTexts.event(cues, at: time))
         }
     }
 

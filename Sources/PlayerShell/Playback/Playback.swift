@@ -143,7 +143,7 @@ final class Playback {
         switch event {
         case .transition(let transition): note(transition)
         case .rejection(let rejection): if !isLate(rejection) { return }
-        case .warning, .recovered, .variant, .dateRange, .missed: break
+        case .warning, .recovered, .variant, .dateRange, .subtitles, .missed: break
         }
         onEvent?(event)
     }

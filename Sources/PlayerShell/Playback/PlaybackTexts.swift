@@ -137,16 +137,21 @@ enum PlaybackTexts {
     /// Returns the status line: state, position and duration, variant, buffer, throughput and settings. For live media,
     /// the latency and the window replace the duration.
     ///
-    /// A pending retry or a message replaces the buffer and the throughput. If the line is too wide, parts are omitted
+    /// A pending retry, a message or a subtitle replaces the buffer and the throughput. If the line is too wide, parts are omitted
     /// one after the other. The retry and the message are omitted last. A line that is still too wide is truncated.
     static func progress(
-        _ state: PlaybackState, _ snapshot: PlayerSnapshot, controls: String, retry: String? = nil, message: String?,
-        width: Int
+        _ state: PlaybackState, _ snapshot: PlayerSnapshot, controls: String, subtitle: String? = nil,
+        retry: String? = nil, message: String?, width: Int
     ) -> String {
         let duration = snapshot.duration.map(VideoPlayerPresenter.formatTime) ?? "?"
         let position = VideoPlayerPresenter.formatTime(snapshot.position)
         let place = live(LiveStatus(snapshot)).map { "\(position) \($0)" } ?? "\(position) / \(duration)"
         let name = "\(state)".padding(toLength: 9, withPad: " ", startingAt: 0)
+        let room = max(1, width - 1)
+        if let subtitle, retry == nil, message == nil {
+            return SubtitleTexts.statusLine(
+                subtitle, state: "\(state)", place: place, position: position, controls: controls, room: room)
+        }
         let variant = snapshot.variant.map(variant)
         let counted = [variant, snapshot.variantSwitches.map(switches)].compactMap { $0 }.joined(separator: ", ")
         let variants = variant == nil ? [] : [counted, variant]
@@ -158,7 +163,6 @@ enum PlaybackTexts {
                 ? [[name, place, buffer(snapshot)], [name, place], ["\(state)", position]]
                 : [[name, place, retry, message], [name, retry, message], [retry, message]])
         let lines = choices.map { $0.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "  ").printable }
-        let room = max(1, width - 1)
         return lines.first { TextWidth.columns(of: $0) <= room } ?? TextWidth.cut(lines[lines.count - 1], to: room)
     }
 

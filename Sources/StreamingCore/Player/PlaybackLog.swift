@@ -55,6 +55,10 @@ public final class PlaybackLog {
             (facts["class"], facts["seconds"]) = (range.className, range.duration?.description)
             logger.log(.info, "Date range", at: clock.date, context: Self.context(correlationID, facts))
         }.store(in: &tokens)
+        session.subtitlePublisher.sink { cues in
+            let facts = ["text": cues.map(\.line).joined(separator: " | ")]
+            logger.log(.debug, "Subtitles", at: clock.date, context: Self.context(correlationID, facts))
+        }.store(in: &tokens)
     }
 
     private static func context(_ id: UUID, _ metadata: [String: String], line: UInt = #line) -> LogContext {

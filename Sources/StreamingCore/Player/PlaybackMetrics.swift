@@ -104,7 +104,7 @@ public struct PlaybackMetrics: Equatable, Sendable {
         case .failed(let failure, _):
             failures.count(failure.code)
             lastFailure = failure
-        case .dateRange: break
+        case .dateRange, .subtitles: break
         }
     }
 

@@ -17,6 +17,8 @@ public enum PlaybackObservation: Equatable, Sendable {
     case recovered(RecoveredError, instant: Duration)
     /// The position has entered or left a date range, or the date range at the position has changed.
     case dateRange(DateRangeEvent, instant: Duration)
+    /// The subtitles at the position have changed to these cues.
+    case subtitles([SubtitleCue], instant: Duration)
     /// Playback has failed, with the details of the failure. The transition to `failed` precedes the observation.
     case failed(PlaybackFailure, instant: Duration)
 
@@ -25,7 +27,7 @@ public enum PlaybackObservation: Equatable, Sendable {
         switch self {
         case .sample(let sample): sample.instant
         case .variant(_, let instant), .warning(_, let instant), .recovered(_, let instant),
-            .dateRange(_, let instant), .failed(_, let instant):
+            .dateRange(_, let instant), .subtitles(_, let instant), .failed(_, let instant):
             instant
         }
     }

@@ -8,6 +8,8 @@ public struct PlaybackWarning: Equatable, Sendable {
         case variant = "variant"
         /// An audio rendition failed and is excluded for a while, or an audio rendition ends before the video.
         case audio = "audio"
+        /// Subtitles failed, or a part of them cannot be used.
+        case subtitles = "subtitles"
         /// Every variant of the stream exceeds the maximum bitrate.
         case limit = "limit"
         /// Segments were skipped.

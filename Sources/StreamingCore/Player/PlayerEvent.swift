@@ -30,6 +30,8 @@ public enum PlayerEvent: Equatable, Sendable {
     case didRecover(RecoveredError)
     /// The position has entered or left a date range, or the date range at the position has changed.
     case dateRange(DateRangeEvent)
+    /// The subtitles at the position have changed to these cues, by ascending start. Without cues, nothing is shown.
+    case subtitles([SubtitleCue])
 
     /// The action that the event causes in the playback machine; nil for an event that does not affect the state.
     public var action: PlaybackAction? {
@@ -44,7 +46,7 @@ public enum PlayerEvent: Equatable, Sendable {
         case .didReachEnd: .didReachEnd
         case .didFail(let failure): .didFail(failure.error)
         case .didStop: .stop
-        case .rejected, .didChangeVariant, .warning, .didRecover, .dateRange: nil
+        case .rejected, .didChangeVariant, .warning, .didRecover, .dateRange, .subtitles: nil
         }
     }
 }

@@ -11,6 +11,9 @@ extension StreamingPlayer {
         case recovered(RecoveredError)
         /// The position has entered or left a date range, or the date range at the position has changed.
         case dateRange(DateRangeEvent)
+        /// The subtitles at the position have changed to these cues, by ascending start. Without cues, nothing is
+        /// shown.
+        case subtitles([SubtitleCue])
         /// The player switched to this variant, which may be the first variant of a load.
         case variant(MediaVariant)
         /// This many events were dropped, because the consumer was too slow.
@@ -25,7 +28,7 @@ extension StreamingPlayer {
 ///     switch event {
 ///     case .transition(let transition): log.append("\(transition.from) -> \(transition.to)")
 ///     case .recovered(let error): log.append("recovered from \(error.code)")
-///     case .warning, .rejection, .variant, .dateRange, .missed: break
+///     case .warning, .rejection, .variant, .dateRange, .subtitles, .missed: break
 ///     }
 ///     if player.state == .ended { break }
 /// }

@@ -94,6 +94,30 @@ extension PlayerSession {
     /// The selectable audio and subtitle tracks of the loaded media, or an empty array if there are none.
     public var tracks: [MediaTrack] { player.tracks }
 
+    /// Publishes an event of the player that does not affect the state, to observers and for the metrics.
+    func publish(_ event: PlayerEvent) {
+        switch event {
+        case .didChangeVariant(let variant):
+            measurements.observe(.variant(variant, instant: instant))
+            _ = variantPublisher.publish(variant)
+        case .warning(let warning):
+            measurements.observe(.warning(warning.redacted, instant: instant))
+            _ = warningPublisher.publish(warning)
+        case .didRecover(let error):
+            measurements.observe(.recovered(error, instant: instant))
+            _ = recoveryPublisher.publish(error)
+        case .dateRange(let event):
+            measurements.observe(.dateRange(event.redacted, instant: instant))
+            _ = dateRangePublisher.publish(event)
+        case .subtitles(let cues):
+            measurements.observe(.subtitles(cues, instant: instant))
+            _ = subtitlePublisher.publish(cues)
+        case .didBecomeReady, .didStartPlaying, .didPause, .didStartBuffering, .didFinishBuffering, .didStartSeeking,
+            .didFinishSeeking, .didReachEnd, .didFail, .didStop, .rejected:
+            break
+        }
+    }
+
     /// Returns whether ``send(_:)`` would accept `action` now.
     public func canPerform(_ action: PlaybackAction) -> Bool {
         machine.canPerform(action) && rejection(of: action) == nil

@@ -102,6 +102,10 @@ public final class PlayerSession {
     /// changed.
     public let dateRangePublisher = EventPublisher<DateRangeEvent>()
 
+    /// The publisher of the subtitles at the position, which sends the active cues after each change.
+    public let subtitlePublisher = EventPublisher<[SubtitleCue]>()
+    private var shownSubtitles: [SubtitleCue] = []
+
     /// The failure in the state `failed`, with its details; nil in any other state.
     public var failure: PlaybackFailure? {
         if case .failed(let error) = currentState { details(of: error) } else { nil }
@@ -111,6 +115,9 @@ public final class PlayerSession {
     public var duration: TimeInterval? {
         isOpen ? sampler.duration(of: player) : media == nil ? nil : sampler.lastDuration
     }
+
+    /// The subtitles at the position, by ascending start; empty before the media is ready and after the load has ended.
+    public var subtitles: [SubtitleCue] { isOpen ? shownSubtitles : [] }
 
     /// Handles `action` at once, and performs the effects of an accepted action on the player. A seek beyond a known
     /// end goes to the end.
@@ -132,6 +139,7 @@ public final class PlayerSession {
         if case .stop = action { takeSample() }
         if case .load = action {
             takeSample()
+            shownSubtitles = []
             measurements.beginLoad(player.snapshot)
             sampler.beginLoad()
         }
@@ -263,22 +271,12 @@ public final class PlayerSession {
             .didFinishSeeking, .didReachEnd, .didFail, .didStop:
             guard let action = report.event.action else { return }
             machine.send(PlaybackInput(action, generation: report.generation, position: report.position))
-        case .didChangeVariant(let variant):
+        case .didChangeVariant, .warning, .didRecover, .dateRange:
+            if isOfThisLoad(report) { publish(report.event) }
+        case .subtitles(let cues):
             guard isOfThisLoad(report) else { return }
-            measurements.observe(.variant(variant, instant: instant))
-            _ = variantPublisher.publish(variant)
-        case .warning(let warning):
-            guard isOfThisLoad(report) else { return }
-            measurements.observe(.warning(warning.redacted, instant: instant))
-            _ = warningPublisher.publish(warning)
-        case .didRecover(let error):
-            guard isOfThisLoad(report) else { return }
-            measurements.observe(.recovered(error, instant: instant))
-            _ = recoveryPublisher.publish(error)
-        case .dateRange(let event):
-            guard isOfThisLoad(report) else { return }
-            measurements.observe(.dateRange(event.redacted, instant: instant))
-            _ = dateRangePublisher.publish(event)
+            shownSubtitles = Array(cues.prefix(SubtitleCue.activeLimit))
+            publish(.subtitles(shownSubtitles))
         case .rejected(let command, let reason):
             reject(.command(command), reason)
             guard command == .seek, isSeeking else { return }

@@ -60,6 +60,8 @@ public final class StreamingPlayer {
     public private(set) var variants: [MediaVariant] = []
     /// The selectable audio and subtitle tracks of the loaded media, or an empty array if there are none.
     public private(set) var tracks: [MediaTrack] = []
+    /// The subtitles at the position, by ascending start; empty if no subtitle track is selected.
+    public private(set) var subtitles: [SubtitleCue] = []
     /// The failure in the state `failed`; nil in any other state.
     public private(set) var failure: PlaybackFailure?
     /// The conditions that currently suppress playback: an interruption, the background, both or none.
@@ -105,6 +107,7 @@ public final class StreamingPlayer {
         session.warningPublisher.sink { [weak self] in self?.follow($0) }.store(in: &subscriptions)
         session.recoveryPublisher.sink { [weak self] in self?.follow($0) }.store(in: &subscriptions)
         session.dateRangePublisher.sink { [weak self] in self?.publish(.dateRange($0)) }.store(in: &subscriptions)
+        session.subtitlePublisher.sink { [weak self] in self?.follow($0) }.store(in: &subscriptions)
         session.variantPublisher.sink { [weak self] in self?.follow($0) }.store(in: &subscriptions)
         session.samplePublisher.sink { [weak self] in self?.update() }.store(in: &subscriptions)
         session.retryPublisher.sink { [weak self] in self?.set(\.pendingRetry, $0) }.store(in: &subscriptions)
@@ -204,6 +207,11 @@ public final class StreamingPlayer {
         publish(.recovered(error))
     }
 
+    private func follow(_ cues: [SubtitleCue]) {
+        update()
+        publish(.subtitles(cues))
+    }
+
     private func follow(_ variant: MediaVariant) {
         update()
         publish(.variant(variant))
@@ -232,6 +240,7 @@ public final class StreamingPlayer {
         set(\.variant, session.variant)
         set(\.variants, session.variants)
         set(\.tracks, session.tracks)
+        set(\.subtitles, session.subtitles)
         clock.set(position: session.position, buffered: session.buffered)
     }
 

@@ -208,7 +208,7 @@ public final class PlaybackAnalyticsRecorder {
             if variant == old { return }
             viewing?.variant = variant
             log(.qualityChanged(from: old?.name, to: variant.name), position, at: instant)
-        case .warning, .recovered, .dateRange, .failed: break
+        case .warning, .recovered, .dateRange, .subtitles, .failed: break
         }
     }
 

@@ -52,7 +52,7 @@ struct ObservedLoad: Sendable {
             bitrate = variant.bitrate
             // Before the report of the start, the service still has the bitrate of the previous load.
             return isReported ? [.qualityChanged(bitrate: bitrate ?? 0)] : []
-        case .warning, .recovered, .dateRange, .failed: return []
+        case .warning, .recovered, .dateRange, .subtitles, .failed: return []
         }
     }
 

@@ -104,7 +104,7 @@ public struct SessionReport: Equatable, Sendable {
         case .warning(let warning, let instant): add(Problem(kind: .warning(warning), instant: instant))
         case .recovered(let error, let instant): add(Problem(kind: .recovered(error), instant: instant))
         case .failed(let failure, let instant): add(Problem(kind: .failure(failure), instant: instant))
-        case .dateRange: break
+        case .dateRange, .subtitles: break
         }
     }
 

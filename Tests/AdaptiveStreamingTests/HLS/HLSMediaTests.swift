@@ -65,7 +65,7 @@ struct HLSMediaTests {
         _ = engine.handle(.bytes(1, Data(master.utf8)), at: .zero)
         _ = engine.handleAndParse(.finished(1), at: .zero)
         #expect(
-            engine.audioTracks == [
+            engine.tracks == [
                 MediaTrack(kind: .audio, id: 1, language: "en", title: "English", isSelected: true),
                 MediaTrack(kind: .audio, id: 2, language: "es", title: "Español", isSelected: false),
             ])

@@ -26,6 +26,11 @@ struct EngineSimulation {
     private(set) var dateRanges: [Event] = []
     /// The metadata of each event in `dateRanges`.
     private(set) var dateRangeMetadata: [DateRangeMetadata] = []
+    /// The texts of the subtitles after each change, such as `a / b at 8`, or `- at 9` if none are shown, with their
+    /// times in seconds.
+    private(set) var subtitles: [Event] = []
+    /// The subtitles that are shown.
+    private(set) var cues: [SubtitleCue] = []
     /// The failures, with all details.
     private(set) var failures: [PlaybackFailure] = []
     /// The requests, with their times in seconds.
@@ -87,7 +92,7 @@ struct EngineSimulation {
     /// Discards the recorded events and requests, which a long simulation does not need.
     mutating func discardLogs() {
         (reports, warnings, recoveries, failures, requests, paths) = ([], [], [], [], [], [])
-        (targets, dateRanges, dateRangeMetadata) = ([], [], [])
+        (targets, dateRanges, dateRangeMetadata, subtitles) = ([], [], [], [])
     }
 
     /// Changes the bandwidth, also for the requests under way.
@@ -173,6 +178,10 @@ struct EngineSimulation {
                 dateRangeMetadata.append(event.range)
                 let text = "\(event.kind.rawValue) \(event.range.id) at \(Self.number(report.position))"
                 return dateRanges.append(Event(time: now.seconds, text: text))
+            case .subtitles(let cues):
+                self.cues = cues
+                let text = cues.isEmpty ? "-" : cues.map(\.line).joined(separator: " / ")
+                return subtitles.append(Event(time: now.seconds, text: "\(text) at \(Self.number(report.position))"))
             case .didFail(let failure): failures.append(failure)
             default: break
             }

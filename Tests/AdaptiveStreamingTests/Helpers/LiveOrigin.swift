@@ -25,6 +25,10 @@ struct LiveOrigin {
     /// number of segments that were published since the time 0.
     var change: @Sendable (inout LivePlaylist, _ variant: String, _ published: Int) -> Void = { _, _, _ in }
 
+    /// The closure that returns the WebVTT file of a segment of subtitles, given its media sequence number; nil for a
+    /// stream without subtitles. The playlist is `en.m3u8`.
+    var subtitles: (@Sendable (_ sequence: Int) -> String)?
+
     /// The segment of each variant, kept because creating a resource computes an entity tag from all bytes.
     private var media: [OriginResource] = []
 
@@ -61,13 +65,36 @@ struct LiveOrigin {
             }
         }
         if isSingle { return }
-        let audio = ["#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\",URI=\"audio.m3u8\""]
-        let multivariant = HLSFixture(
-            bitrates: bitrates, attributes: hasAudio ? ",AUDIO=\"a\"" : "", head: hasAudio ? audio : [])
+        updateSubtitles(&routes, published)
+        var (head, attributes) = ([String](), "")
+        if hasAudio {
+            head.append("#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"n\",URI=\"audio.m3u8\"")
+            attributes += ",AUDIO=\"a\""
+        }
+        if subtitles != nil {
+            head.append(SubtitleFixture.rendition("English", "en", ",DEFAULT=YES,AUTOSELECT=YES"))
+            attributes += ",SUBTITLES=\"s\""
+        }
+        let multivariant = HLSFixture(bitrates: bitrates, attributes: attributes, head: head)
         routes.resources["/index.m3u8"] = HLSFixture.playlist(multivariant.multivariant)
     }
 
-    private var isSingle: Bool { bitrates.count == 1 && !hasAudio }
+    private func updateSubtitles(_ routes: inout OriginRoutes, _ published: Int) {
+        guard let subtitles else { return }
+        let last = firstSequence + 5 + published
+        var playlist = LivePlaylist((window.map { last - $0 + 1 } ?? firstSequence)...last)
+        (playlist.duration, playlist.targetDuration, playlist.name) = (duration, Int(duration), "en-")
+        playlist.date = date.map { $0 + Double(playlist.sequence - firstSequence) * duration }
+        change(&playlist, "en", published)
+        routes.resources["/en.m3u8"] = .data(
+            Data(playlist.text.replacingOccurrences(of: ".ts", with: ".vtt").utf8),
+            contentType: "application/vnd.apple.mpegurl")
+        for sequence in playlist.sequence..<playlist.sequence + playlist.count {
+            routes.resources["/en-\(sequence).vtt"] = .data(Data(subtitles(sequence).utf8), contentType: "text/vtt")
+        }
+    }
+
+    private var isSingle: Bool { bitrates.count == 1 && !hasAudio && subtitles == nil }
 
     /// Creates a simulation, without jitter, at the time 0.
     func simulation(

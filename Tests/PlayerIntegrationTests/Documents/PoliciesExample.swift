@@ -19,6 +19,7 @@ func playAndRecord(_ url: URL) async -> String {
         case .recovered(let error): print("recovered from \(error.code) after \(error.duration) s")
         case .warning(let warning): print(warning.reason)
         case .variant(let variant): print("variant:", variant.bitrate ?? 0, "bit/s")
+        case .subtitles(let cues): print(cues.map(\.line))
         case .dateRange(let event): print(event.kind, "the date range", event.range.id)
         case .missed(let count): print("\(count) events were lost")
         }

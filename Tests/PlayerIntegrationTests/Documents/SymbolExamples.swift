@@ -148,7 +148,7 @@ struct SymbolExamples {
             switch event {
             case .transition(let transition): log.append("\(transition.from) -> \(transition.to)")
             case .recovered(let error): log.append("recovered from \(error.code)")
-            case .warning, .rejection, .variant, .dateRange, .missed: break
+            case .warning, .rejection, .variant, .dateRange, .subtitles, .missed: break
             }
             if player.state == .ended { break }
         }

@@ -15,6 +15,7 @@ struct PlayerEventTests {
             (.didFail(PlaybackFailure(error)), .didFail(error)), (.didStop, .stop),
             (.rejected(.seek, reason: "any"), nil),
             (.dateRange(DateRangeEvent(.left, DateRangeMetadata(id: "a", startDate: .distantPast))), nil),
+            (.subtitles([SubtitleCue(start: 1, end: 2, text: "a")]), nil),
             (.didChangeVariant(MediaVariant()), nil), (.warning(PlaybackWarning(.audio, reason: "any")), nil),
         ] as [(PlayerEvent, PlaybackAction?)])
     func test_action_ofEachEvent_isTheMachineAction(event: PlayerEvent, action: PlaybackAction?) {

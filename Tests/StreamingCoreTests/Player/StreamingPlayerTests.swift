@@ -137,6 +137,7 @@ struct StreamingPlayerTests {
         sut.stop()
         clock.settle { sut.session.processPending() }
         #expect(sut.warnings == [])
+        #expect(sut.subtitles == [])
     }
 
     @Test("A maximum bitrate is sent to a player that supports the limit, and is otherwise rejected")
@@ -220,7 +221,7 @@ struct StreamingPlayerTests {
     }
 
     @Test(
-        "Warnings, recovered errors, variants and date ranges are published, and the warnings are kept until the next load"
+        "Warnings, recovered errors, variants, date ranges and subtitles are published, and kept until the next load"
     )
     func test_warnings_ofALoad_areKeptUntilTheNextLoad() async {
         let (sut, player, clock) = makePlayingSUT()
@@ -228,11 +229,13 @@ struct StreamingPlayerTests {
         let warning = PlaybackWarning(.segment, reason: "skipped")
         let error = RecoveredError(code: .httpStatus, httpStatus: 503, url: anyURL(), attempts: 2, duration: 1.5)
         let variant = MediaVariant(bitrate: 1_000)
+        let cue = SubtitleCue(start: 1, end: 2, text: "a")
         let dateRange = DateRangeEvent(.entered, DateRangeMetadata(id: "a", startDate: .distantPast))
         player.report(.warning(warning))
         player.report(.didRecover(error))
         player.report(.didChangeVariant(variant))
         player.report(.dateRange(dateRange))
+        player.report(.subtitles([cue]))
         clock.settle { sut.session.processPending() }
 
         var iterator = events.makeAsyncIterator()
@@ -240,6 +243,8 @@ struct StreamingPlayerTests {
         #expect(await iterator.next() == .recovered(error))
         #expect(await iterator.next() == .variant(variant))
         #expect(await iterator.next() == .dateRange(dateRange))
+        #expect(await iterator.next() == .subtitles([cue]))
+        #expect(sut.subtitles == [cue])
         #expect(sut.warnings == [warning])
         sut.play(anyURL("b"))
         #expect(sut.warnings == [])

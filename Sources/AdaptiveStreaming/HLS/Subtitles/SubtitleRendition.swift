@@ -1,0 +1,81 @@
+import Foundation
+import HLSPlaylist
+import StreamingCore
+
+/// A selectable rendition of subtitles, with the URLs of its playlists.
+struct SubtitleRendition: Sendable {
+    let rendition: Rendition
+    /// The URLs of the playlists, which are redundant. Each group of renditions may have its own playlist.
+    private(set) var urls: [URL]
+
+    /// The name for messages, such as `the subtitles "English"`.
+    var name: String { rendition.label.map { "the subtitles \"\($0.printable)\"" } ?? "the unnamed subtitles" }
+
+    /// Returns the renditions of the groups of these variants, in the order of the playlist.
+    ///
+    /// All groups have the same members (RFC 8216bis, 4.4.6.1.1), so renditions with the same name, language and purpose
+    /// count as one rendition.
+    ///
+    /// - Parameters:
+    ///   - playlist: The multivariant playlist.
+    ///   - variants: The usable variants.
+    ///   - base: The base URL of the URIs in the playlist.
+    static func renditions(
+        of playlist: MultivariantPlaylist, for variants: [Variant], at base: URL
+    ) -> [SubtitleRendition] {
+        let groups = Set(variants.compactMap(\.subtitles))
+        var renditions: [SubtitleRendition] = []
+        for rendition in playlist.renditions.lazy.filter({ $0.kind == .subtitles && groups.contains($0.groupID) })
+            .prefix(StreamCatalogue.limit)
+        {
+            guard let url = rendition.uri.flatMap({ URL(media: $0, relativeTo: base) }) else { continue }
+            let same = renditions.firstIndex {
+                $0.rendition.groupID != rendition.groupID && $0.rendition.isSame(as: rendition)
+            }
+            if let same {
+                if !renditions[same].urls.contains(url) { renditions[same].urls.append(url) }
+            } else {
+                renditions.append(SubtitleRendition(rendition: rendition, urls: [url]))
+            }
+        }
+        return renditions
+    }
+}
+
+extension Rendition {
+    fileprivate func isSame(as other: Rendition) -> Bool {
+        name == other.name && language == other.language && isForced == other.isForced
+            && characteristics == other.characteristics
+    }
+}
+
+extension [SubtitleRendition] {
+    /// Returns the rendition to choose without a command of the app.
+    ///
+    /// The rule is that of Media3 (`DefaultTrackSelector.TextTrackInfo`):
+    ///
+    /// 1. The rendition in the language that the configuration requests, preferably one that is not FORCED.
+    /// 2. The rendition with DEFAULT=YES.
+    /// 3. The rendition with FORCED=YES in the language of the audio, which translates only foreign speech and signs.
+    ///
+    /// - Parameters:
+    ///   - selection: The setting of the configuration.
+    ///   - audioLanguage: The language of the audio; nil if it is not known.
+    /// - Returns: The index of the rendition; nil to choose none.
+    func automaticChoice(_ selection: SubtitleSelection, audioLanguage: String?) -> Int? {
+        if selection == .off { return nil }
+        if case .language(let language) = selection {
+            let choices = [index(in: language, isForced: false), index(in: language, isForced: true)]
+            if let choice = choices.compactMap(\.self).first { return choice }
+        }
+        return firstIndex { $0.rendition.isDefault } ?? audioLanguage.flatMap { index(in: $0, isForced: true) }
+    }
+
+    /// Returns the index of the first rendition in exactly a language, or else in any form of the language.
+    private func index(in language: String, isForced: Bool) -> Int? {
+        let forms = indices.filter { self[$0].rendition.isForced == isForced && self[$0].rendition.language != nil }
+        let wanted = Rendition(kind: .subtitles, groupID: "", name: "", language: language)
+        return forms.first { self[$0].rendition.language?.lowercased() == language.lowercased() }
+            ?? forms.first { !self[$0].rendition.isInAnotherLanguage(than: wanted) }
+    }
+}

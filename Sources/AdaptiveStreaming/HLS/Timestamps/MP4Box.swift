@@ -1,0 +1,33 @@
+/// A box of an MP4 file, whose content may be truncated (ISO/IEC 14496-12, 4.2).
+struct MP4Box {
+    /// The type, such as `moof`.
+    let type: String
+    let content: ArraySlice<UInt8>
+
+    /// Returns the boxes in a row of boxes. The last box may be truncated.
+    static func boxes(in bytes: ArraySlice<UInt8>) -> [MP4Box] {
+        var (boxes, rest) = ([MP4Box](), bytes)
+        while let small = number(in: rest, at: 0, count: 4), rest.count >= 8 {
+            let type = String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self)
+            let header = small == 1 ? 16 : 8
+            // A box of size 0 extends to the end.
+            let size = small == 1 ? number(in: rest, at: 8, count: 8) : small == 0 ? UInt64(rest.count) : small
+            guard let size, size >= UInt64(header) else { break }
+            let length = Int(min(size, UInt64(rest.count)))
+            boxes.append(MP4Box(type: type, content: rest.prefix(length).dropFirst(header)))
+            rest = rest.dropFirst(length)
+        }
+        return boxes
+    }
+
+    /// The version of a full box; 0 if the box is empty.
+    var version: UInt8 { content.first ?? 0 }
+
+    /// Returns the unsigned number in big-endian order at an offset of the content; nil if the content is too short.
+    func number(at offset: Int, count: Int) -> UInt64? { Self.number(in: content, at: offset, count: count) }
+
+    private static func number(in bytes: ArraySlice<UInt8>, at offset: Int, count: Int) -> UInt64? {
+        let digits = bytes.dropFirst(offset).prefix(count)
+        return digits.count == count ? digits.reduce(0) { $0 << 8 | UInt64($1) } : nil
+    }
+}

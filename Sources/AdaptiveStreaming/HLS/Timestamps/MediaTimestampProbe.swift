@@ -1,0 +1,95 @@
+import Foundation
+
+/// A reader of the first timestamp of a segment, which keeps the first bytes of the segment.
+///
+/// In an MPEG transport stream, the timestamp is that of the first picture, or else of the first sound. In fragmented
+/// MP4, the timestamp is the decoding time of the first track.
+struct MediaTimestampProbe: Equatable, Sendable {
+    private var head: [UInt8] = []
+
+    /// The maximum number of bytes to keep.
+    private static let limit = 16_384
+    /// The length of an MPEG-TS packet, in bytes (ISO/IEC 13818-1, 2.4.3).
+    private static let packetLength = 188
+
+    /// Adds the next bytes of the segment or the initialization section.
+    mutating func feed(_ data: Data) {
+        if head.count < Self.limit { head += data.prefix(Self.limit - head.count) }
+    }
+
+    /// Returns the first timestamp of the segment, in ticks of 90 kHz, at least 0 and less than 2^33.
+    ///
+    /// - Parameter timescales: The timescales of the tracks in the initialization section, by the identifier of the
+    ///   track; empty for an MPEG transport stream.
+    /// - Returns: The timestamp; nil if the first 16 KiB of the segment have none.
+    func timestamp(_ timescales: [UInt64: UInt64]) -> Int64? {
+        head.first == 0x47 ? transportTimestamp : fragmentTimestamp(timescales)
+    }
+
+    // MARK: MPEG transport stream
+
+    private var transportTimestamp: Int64? {
+        var first: Int64?
+        for offset in stride(from: 0, through: head.count - Self.packetLength, by: Self.packetLength) {
+            let packet = head[offset..<offset + Self.packetLength]
+            guard let (stream, timestamp) = Self.packetTimestamp(packet) else { continue }
+            if (0xE0...0xEF).contains(stream) { return timestamp }
+            first = first ?? timestamp
+        }
+        return first
+    }
+
+    /// Returns the identifier of the stream and the presentation timestamp of a packet in which a picture or a sound
+    /// begins (ISO/IEC 13818-1, 2.4.3.2 and 2.4.3.6); nil for other packets.
+    private static func packetTimestamp(_ packet: ArraySlice<UInt8>) -> (stream: UInt8, timestamp: Int64)? {
+        let bytes = Array(packet)
+        let (beginsUnit, adaptation) = (bytes[1] & 0x40 != 0, bytes[3] >> 4 & 3)
+        guard bytes[0] == 0x47, beginsUnit, adaptation & 1 != 0 else { return nil }
+        let payload = bytes.dropFirst(adaptation & 2 != 0 ? 5 + Int(bytes[4]) : 4)
+        guard payload.count >= 14, payload.starts(with: [0, 0, 1]) else { return nil }
+        let unit = Array(payload.prefix(14))
+        guard (0xC0...0xEF).contains(unit[3]), unit[6] & 0xC0 == 0x80, unit[7] & 0x80 != 0 else { return nil }
+        let parts = unit[9...13].map(Int64.init)
+        let timestamp =
+            (parts[0] >> 1 & 7) << 30 | parts[1] << 22 | (parts[2] >> 1) << 15 | parts[3] << 7 | parts[4] >> 1
+        return (unit[3], timestamp)
+    }
+
+    // MARK: Fragmented MP4
+
+    /// The timescales of the tracks of an initialization section, by the identifier of the track (ISO/IEC 14496-12,
+    /// 8.3.2 and 8.4.2).
+    var timescales: [UInt64: UInt64] {
+        var timescales: [UInt64: UInt64] = [:]
+        let tracks = MP4Box.boxes(in: head[...]).filter { $0.type == "moov" }
+            .flatMap { MP4Box.boxes(in: $0.content) }.filter { $0.type == "trak" }
+        for track in tracks {
+            let boxes = MP4Box.boxes(in: track.content)
+            let media = boxes.first { $0.type == "mdia" }.map { MP4Box.boxes(in: $0.content) } ?? []
+            guard let header = boxes.first(where: { $0.type == "tkhd" }),
+                let mediaHeader = media.first(where: { $0.type == "mdhd" }),
+                let id = header.number(at: header.version == 1 ? 20 : 12, count: 4),
+                let timescale = mediaHeader.number(at: mediaHeader.version == 1 ? 20 : 12, count: 4), timescale > 0
+            else { continue }
+            timescales[id] = timescale
+        }
+        return timescales
+    }
+
+    /// Returns the decoding time of the first fragment (ISO/IEC 14496-12, 8.8.7 and 8.8.12).
+    private func fragmentTimestamp(_ timescales: [UInt64: UInt64]) -> Int64? {
+        let fragments = MP4Box.boxes(in: head[...]).filter { $0.type == "moof" }
+            .flatMap { MP4Box.boxes(in: $0.content) }.filter { $0.type == "traf" }
+        for fragment in fragments {
+            let boxes = MP4Box.boxes(in: fragment.content)
+            guard let id = boxes.first(where: { $0.type == "tfhd" })?.number(at: 4, count: 4),
+                let decodeTime = boxes.first(where: { $0.type == "tfdt" }), let timescale = timescales[id],
+                let time = decodeTime.number(at: 4, count: decodeTime.version == 1 ? 8 : 4)
+            else { continue }
+            // Overflows do not matter, because 2^33 divides 2^64.
+            let ticks = (time / timescale) &* 90_000 &+ (time % timescale) * 90_000 / timescale
+            return Int64(ticks & UInt64(MediaTimestamps.range - 1))
+        }
+        return nil
+    }
+}

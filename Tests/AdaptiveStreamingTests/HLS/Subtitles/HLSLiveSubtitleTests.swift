@@ -1,0 +1,100 @@
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@testable import AdaptiveStreaming
+
+/// Tests the subtitles of live streams. The segments have 4 s, and the position 0 is the start of the segment 10.
+/// Playback starts at the position 12.
+@Suite("HLSEngine, live subtitles", .tags(.unit))
+struct HLSLiveSubtitleTests {
+    @Test("Each new segment of a live stream is requested once, and its cues are shown at exact times")
+    func test_play_ofALiveStream_showsEachCue() {
+        let sut = played(for: 20)
+        #expect(
+            texts(sut) == (13...17).flatMap { ["s\($0) at \($0 * 4 - 39)", "- at \($0 * 4 - 38)"] })
+        let files = sut.simulation.requests.map(\.text).filter { $0.hasSuffix("vtt") }
+        #expect(files == (13...19).map { "en-\($0).vtt" })
+    }
+
+    @Test("The playlist of the subtitles is reloaded after the target duration")
+    func test_play_ofALiveStream_reloadsThePlaylist() {
+        let times = played(for: 20).times(of: "en.m3u8")
+        #expect(zip(times, times.dropFirst()).allSatisfy { (1.9...4.1).contains($1 - $0) })
+        #expect((5...10).contains(times.count))
+    }
+
+    @Test("A playlist whose window lags is aligned by its media sequence numbers")
+    func test_play_withALaggingWindow_alignsThePlaylist() {
+        let sut = played(for: 30) { origin in
+            origin.change = { playlist, name, _ in if name == "en" { playlist.sequence -= 1 } }
+        }
+        #expect(texts(sut).prefix(2) == ["s13 at 13", "- at 14"])
+        #expect(texts(sut).count >= 12)
+    }
+
+    @Test("If the playlist fails for a while, playback continues, and the subtitles come back")
+    func test_reload_thatFails_recovers() {
+        var sut = played(for: 10)
+        sut.simulation.routes.behaviours["/en.m3u8"] = OriginBehaviour(fault: .status(503))
+        sut.run(for: 40)
+        let missed = texts(sut).count
+        #expect(sut.simulation.warnings.count { $0.kind == .subtitles } == 1)
+        sut.simulation.routes.behaviours["/en.m3u8"] = nil
+        sut.run(for: 40)
+        #expect(texts(sut).count > missed + 10)
+        #expect(!sut.reports.contains { $0.contains("didStartBuffering") })
+        #expect(sut.simulation.recoveries.contains { $0.error.httpStatus == 503 })
+        #expect(sut.simulation.stuckTime == nil)
+    }
+
+    @Test("A day of live subtitles keeps few cues and requests, and ends without a stuck engine")
+    func test_play_forADay_staysSmall() throws {
+        var sut = played(for: 10)
+        for _ in 0..<24 {
+            sut.run(for: 600)
+            sut.simulation.discardLogs()
+        }
+        #expect(sut.simulation.stuckTime == nil)
+        sut.run(for: 8)
+        #expect(texts(sut).count == 4)
+        #expect(sut.simulation.mostTransfers <= 4)
+    }
+
+    @Test("When a live stream ends, its last cues are shown")
+    func test_play_ofAStreamThatEnds_showsTheLastCues() {
+        let sut = played(for: 60) { origin in
+            origin.change = { playlist, _, published in if published >= 4 { playlist.hasEnd = true } }
+        } andStopAfter: {
+            4
+        }
+        #expect(texts(sut).suffix(2) == ["s19 at 37", "- at 38"])
+        #expect(sut.reports.last?.hasSuffix("didReachEnd at 40") == true)
+    }
+
+    // MARK: Helpers
+
+    /// Plays a stream whose segments each have a cue from 1 s to 2 s.
+    private func played(
+        for seconds: Double, _ change: (inout LiveOrigin) -> Void = { _ in }, andStopAfter limit: () -> Int = { .max }
+    ) -> LiveSimulation {
+        var origin = LiveOrigin()
+        origin.subtitles = { sequence in
+            let times = [0, 1, 2].map { SubtitleFixture.time(Double(sequence * 4 + $0)) }
+            let map = "X-TIMESTAMP-MAP=LOCAL:\(times[0]),MPEGTS:0"
+            return "WEBVTT\n\(map)\n\n\(times[1]) --> \(times[2])\ns\(sequence)"
+        }
+        change(&origin)
+        var sut = origin.simulation()
+        sut.play()
+        for _ in 0..<Int(seconds) {
+            sut.isEncoding = sut.published < limit()
+            sut.run(for: 1)
+        }
+        return sut
+    }
+
+    private func texts(_ sut: LiveSimulation) -> [String] { sut.simulation.subtitles.map(\.text) }
+}
