@@ -7,7 +7,7 @@ import Testing
 struct HLSTests {
     @Test(
         "Each form of a stream plays to its end, and the reported bytes equal the bytes in nginx's log",
-        arguments: ["hls", "fmp4", "hls-ranges", "hls-encrypted", "hls-audio"])
+        arguments: ["hls", "fmp4", "hls-ranges", "hls-encrypted", "hls-audio", "hls-subtitles"])
     func test_play_ofEachForm_reportsTheBytesInTheLogOfNginx(form: String) async throws {
         let nginx = try await Nginx()
         let result = try await play(nginx, "media/\(form)/index.m3u8", "--speed", "4")
@@ -45,6 +45,27 @@ struct HLSTests {
         let names = try nginx.responses().map(\.name)
         #expect((0...5).allSatisfy { names.contains("english-\($0).ts") })
         #expect(!names.contains { $0.hasPrefix("spanish") })
+    }
+
+    @Test("Each segment of the selected subtitles is requested once, and each text appears")
+    func test_play_withSubtitles_reportsEachText() async throws {
+        let nginx = try await Nginx()
+        let result = try await play(
+            nginx, "media/hls-subtitles/index.m3u8", "--speed", "4", "--subtitles", "en")
+        try await nginx.stop()
+        #expect(result.code == 0)
+        #expect(result.errors == "")
+        let texts = result.events("subtitles").compactMap { $0["cues"] as? [[String: Any]] }
+            .flatMap { $0.compactMap { $0["text"] as? String } }
+        #expect(
+            texts == [
+                "Good evening & welcome.", "- Who is there?\n- Nobody.",
+                "This text lasts from one segment to the next.",
+                "Good night.",
+            ])
+        let names = try nginx.responses().map(\.name).filter { $0.hasSuffix(".vtt") }
+        #expect(names == ["english-0.vtt", "english-1.vtt"])
+        #expect(result.events("warning").isEmpty)
     }
 
     @Test(

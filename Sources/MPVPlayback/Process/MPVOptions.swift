@@ -32,6 +32,14 @@ public struct MPVOptions: Equatable, Sendable {
         }
     }
 
+    /// A rule that selects the subtitles.
+    public enum Subtitles: Equatable, Sendable {
+        /// The subtitles in this language, if there are any (RFC 5646).
+        case language(String)
+        /// No subtitles.
+        case off
+    }
+
     /// The supported playback speeds, where 1 is normal speed.
     public static let speeds: ClosedRange<Float> = 0.25...4
 
@@ -46,6 +54,8 @@ public struct MPVOptions: Equatable, Sendable {
     public var usesConfiguration = false
     /// The rule that selects the variant, or nil for mpv's default, which is the variant with the highest bitrate.
     public var variant: Variant?
+    /// The rule that selects the subtitles, or nil for mpv's default.
+    public var subtitles: Subtitles?
 
     /// Creates options with audio, and without header fields, the user's configuration or a variant.
     public init(video: Video) {
@@ -81,6 +91,11 @@ public struct MPVOptions: Equatable, Sendable {
         case .highest: arguments.append("--hls-bitrate=max")
         // mpv accepts no larger value.
         case .upTo(let bitrate): arguments.append("--hls-bitrate=\(min(max(0, bitrate), Int(Int32.max)))")
+        }
+        switch subtitles {
+        case nil: break
+        case .language(let language): arguments.append("--slang=\(language)")
+        case .off: arguments.append("--sid=no")
         }
         switch video {
         case .window: arguments += ["--terminal=no", "--force-window=no"]

@@ -77,6 +77,16 @@ enum Values {
         }
     }
 
+    /// Parses the choice of subtitles: `off`, or the tag of a language, such as `en` or `pt-BR` (RFC 5646).
+    static func subtitles(_ text: String) -> SubtitleSelection? {
+        if text == "off" { return .off }
+        let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
+        let isValid = subtags.allSatisfy { subtag in
+            (1...8).contains(subtag.count) && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        }
+        return isValid && text.count <= 35 && subtags[0].count >= 2 ? .language(text) : nil
+    }
+
     /// Parses a header field, such as `Name: value`. Fields that HTTP clients set themselves, such as `Range`, are
     /// rejected.
     static func header(_ text: String) -> (name: String, value: String)? {

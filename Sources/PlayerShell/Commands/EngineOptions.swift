@@ -22,6 +22,7 @@ struct EngineOptions: Equatable {
     private let selection: VariantSelection
     private let cmcd: CMCDConfiguration.Mode?
     private let targetLatency: Double?
+    private let subtitles: SubtitleSelection
     private let json: Bool
     private let isLogging: Bool
 
@@ -40,6 +41,9 @@ struct EngineOptions: Equatable {
         targetLatency = try arguments.value(of: "--target-latency", "a number of seconds from 1 to 3600") { text in
             Values.number(text).flatMap { (1...3600).contains($0) ? $0 : nil }
         }
+        subtitles =
+            try arguments.value(of: "--subtitles", "a language such as en or pt-BR, or off", Values.subtitles)
+            ?? .automatic
         for option in ["--cmcd", "--target-latency"] where arguments.has(option) {
             if choice == .mpv { throw UsageError("\(option) cannot be used with --engine mpv") }
             if video != nil { throw UsageError("\(option) cannot be used with --video, which requires mpv") }
@@ -80,10 +84,15 @@ struct EngineOptions: Equatable {
                 video != nil
                     || cmcd == nil && targetLatency == nil && facts.isTerminal && !json && installation != nil
             }
-        guard isWanted else { return .native(selection, cmcd, targetLatency: targetLatency) }
+        guard isWanted else { return .native(selection, cmcd, subtitles, targetLatency: targetLatency) }
         var options = MPVOptions(video: video ?? (hasDesktop ? .window : mayUseTerminal ? .terminal : .none))
         options.usesConfiguration = usesConfiguration
         options.variant = try mpvVariant()
+        switch subtitles {
+        case .automatic: break
+        case .language(let language): options.subtitles = .language(language)
+        case .off: options.subtitles = .off
+        }
         return .mpv(installation, options)
     }
 
@@ -126,6 +135,8 @@ extension CommandSpec.Option {
         name: "--max-bitrate", value: "BITRATE", help: "play no variant above BITRATE, such as 800k or 2M")
     static let variant = Self(
         name: "--variant", value: "WHICH", help: "play only this variant: lowest, highest, N or 720p")
+    static let subtitles = Self(
+        name: "--subtitles", value: "LANGUAGE", help: "show these subtitles, such as en or pt-BR; or off")
     static let cmcd = Self(name: "--cmcd", value: "MODE", help: "send CMCD data with media requests: headers or query")
     static let targetLatency = Self(
         name: "--target-latency", value: "SECONDS", help: "adjust the speed to reach this live latency")
@@ -158,6 +169,11 @@ extension CommandSpec.Section {
             ("N", "the variant with the N-th lowest bitrate (native engine only)"),
             ("720p", "the highest bitrate with a height of at most 720 (native engine only)"),
         ])
+    static let subtitles = Self(
+        "Subtitles",
+        "The status line shows the text of the native engine, which reads WebVTT in HLS. The key j selects the next "
+            + "subtitles, or none after the last. mpv shows subtitles in its picture. Without --subtitles, the native "
+            + "engine shows those that the stream marks as default, or as forced in the language of the audio.")
     static let cmcd = Self(
         "CMCD",
         "--cmcd selects the native engine, and cannot be used with mpv. Each media request then has Common Media Client "

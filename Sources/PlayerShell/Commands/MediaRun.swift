@@ -8,7 +8,7 @@ import StreamingUI
 struct MediaRun {
     static let options: [CommandSpec.Option] = [
         .init(name: "--speed", value: "X", help: "the playback speed, 0.25 to 4 (default: 1)"),
-        .mediaRetries, .engine, .videoWithTerminal, .mpvConfiguration, .maximumBitrate, .variant, .cmcd,
+        .mediaRetries, .engine, .videoWithTerminal, .mpvConfiguration, .maximumBitrate, .variant, .subtitles, .cmcd,
         .targetLatency,
         .init(name: "--record", value: "FILE", help: "record this run to a new file"),
         .noAnalytics, .store, .json, .header, .userAgent, .log,
@@ -174,6 +174,7 @@ extension CommandSpec.Section {
             ),
             ("recovered", "an error after which a retry or another variant succeeded"),
             ("date_range", "the position entered or left a date range, such as an advertisement"),
+            ("subtitles", "the subtitles at the position changed; none are shown if cues is empty"),
             ("rejection", "a command that was not carried out, such as a seek in media that is not seekable"),
             ("retry", "a planned retry of --retries"),
             ("progress", "the position, the buffer and the throughput, every second (only JSON)"),

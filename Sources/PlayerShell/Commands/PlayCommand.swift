@@ -17,7 +17,8 @@ struct PlayCommand: Command {
             .init(name: "--start", value: "TIME", help: "start at TIME: seconds, M:SS or H:MM:SS"),
         ] + MediaRun.options,
         sections: [
-            .engines, .picture, .variants, .cmcd, .targetLatency, .init("Keys", rows: PlaybackTexts.keys), .output,
+            .engines, .picture, .variants, .subtitles, .cmcd, .targetLatency,
+            .init("Keys", rows: PlaybackTexts.keys), .output,
             .init(
                 "Terms",
                 rows: [

@@ -210,13 +210,14 @@ struct Composition {
         _ options: NetworkOptions, _ engine: Engine, _ picture: TerminalPicture?
     ) -> (player: any ReportingPlayer, mpv: MPVPlayer?, willLoad: Playback.WillLoad) {
         switch engine {
-        case .native(let selection, let mode, let targetLatency):
+        case .native(let selection, let mode, let subtitles, let targetLatency):
             let origin = LockedValue<URL?>(nil)
             let media = RequestHeadersTransport(transport(options)) { url in
                 origin.withLock { $0 }.map(url.hasSameOrigin) == true ? options.headers : [:]
             }
             var configuration = NativePlayer.Configuration()
             configuration.selection = selection
+            configuration.subtitles = subtitles
             configuration.cmcd = mode.map { CMCDConfiguration(mode: $0) }
             configuration.targetLatency = targetLatency
             let player = NativePlayer(transport: media, clock: clock, configuration: configuration)

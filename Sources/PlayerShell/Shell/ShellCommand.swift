@@ -11,7 +11,7 @@ struct ShellCommand: Command {
         ],
         options: [
             .init(name: "--catalogue", value: "URL", help: "load the catalogue document at URL first"), .offline,
-            .lenient, .mediaRetries, .engine, .video, .mpvConfiguration, .maximumBitrate, .variant, .cmcd,
+            .lenient, .mediaRetries, .engine, .video, .mpvConfiguration, .maximumBitrate, .variant, .subtitles, .cmcd,
             .targetLatency, .noAnalytics, .store, .json, .header, .userAgent, .log,
         ],
         sections: [

@@ -22,6 +22,9 @@ struct ReadmeTests {
         ("machine", "OwnMachineExample", article("OwnStateMachine")),
         ("catalogue", "CatalogueExample", article("Catalogue")),
         ("virtual-time", "VirtualTimeExample", article("VirtualTime")),
+        (
+            "subtitles", "SubtitlesExample", "Sources/AdaptiveStreaming/AdaptiveStreaming.docc/Subtitles.md"
+        ),
     ]
 
     nonisolated private static func article(_ name: String) -> String {
