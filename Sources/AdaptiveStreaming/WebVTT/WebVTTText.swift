@@ -5,8 +5,8 @@ enum WebVTTText {
 
     /// Returns the text of a cue without its tags, and with the characters for its character references.
     ///
-    /// The name of a voice (`<v Name>`) is part of a tag, and is therefore removed. The result has no white space at its
-    /// start and end, and its lines are separated by `\n`.
+    /// The name of a voice (`<v Name>`) is part of a tag, and is therefore removed. The result has no white space at
+    /// its start and end, and its lines are separated by `\n`.
     ///
     /// - Parameter bytes: The lines of the cue, with any line terminators.
     static func plainText(of bytes: ArraySlice<UInt8>) -> String {

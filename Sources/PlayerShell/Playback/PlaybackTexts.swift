@@ -137,8 +137,9 @@ enum PlaybackTexts {
     /// Returns the status line: state, position and duration, variant, buffer, throughput and settings. For live media,
     /// the latency and the window replace the duration.
     ///
-    /// A pending retry, a message or a subtitle replaces the buffer and the throughput. If the line is too wide, parts are omitted
-    /// one after the other. The retry and the message are omitted last. A line that is still too wide is truncated.
+    /// A pending retry, a message or a subtitle replaces the buffer and the throughput. If the line is too wide, parts
+    /// are omitted one after the other. The retry and the message are omitted last. A line that is still too wide is
+    /// truncated.
     static func progress(
         _ state: PlaybackState, _ snapshot: PlayerSnapshot, controls: String, subtitle: String? = nil,
         retry: String? = nil, message: String?, width: Int

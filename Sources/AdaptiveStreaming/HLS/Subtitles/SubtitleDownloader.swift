@@ -239,7 +239,8 @@ struct SubtitleDownloader: Sendable {
             targetDuration: timeline?.targetDuration ?? 1, since: current.begin, random: configuration.random())
     }
 
-    /// Retries a segment that failed, or skips the segment. After three skipped segments in a row, the rendition pauses.
+    /// Retries a segment that failed, or skips the segment. After three skipped segments in a row, the rendition
+    /// pauses.
     private mutating func fail(
         _ error: HLSError, _ name: String, _ current: SubtitleDownload?, _ core: inout EngineCore
     ) {

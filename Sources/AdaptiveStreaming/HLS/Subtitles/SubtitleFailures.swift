@@ -91,8 +91,8 @@ struct SubtitleFailures: Sendable {
         return (.pause, !hasReportedSegment)
     }
 
-    /// Returns the parts of a file that were skipped, in words; nil if nothing was skipped, or if the previous file also
-    /// had such parts.
+    /// Returns the parts of a file that were skipped, in words; nil if nothing was skipped, or if the previous file
+    /// also had such parts.
     mutating func finding(_ file: WebVTT) -> String? {
         defer { hasReportedContent = file.findings > 0 }
         guard file.findings > 0, !hasReportedContent, let first = file.firstFinding else { return nil }

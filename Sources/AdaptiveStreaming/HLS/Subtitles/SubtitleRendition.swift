@@ -13,8 +13,8 @@ struct SubtitleRendition: Sendable {
 
     /// Returns the renditions of the groups of these variants, in the order of the playlist.
     ///
-    /// All groups have the same members (RFC 8216bis, 4.4.6.1.1), so renditions with the same name, language and purpose
-    /// count as one rendition.
+    /// All groups have the same members (RFC 8216bis, 4.4.6.1.1), so renditions with the same name, language and
+    /// purpose count as one rendition.
     ///
     /// - Parameters:
     ///   - playlist: The multivariant playlist.
