@@ -1,3 +1,4 @@
+import StreamingCore
 import StreamingMetrics
 import StreamingTestKit
 import Testing

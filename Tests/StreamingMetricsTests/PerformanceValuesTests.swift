@@ -1,4 +1,5 @@
 import Foundation
+import StreamingCore
 import StreamingMetrics
 import StreamingTestKit
 import Testing

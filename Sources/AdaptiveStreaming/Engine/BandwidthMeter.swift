@@ -29,7 +29,8 @@ struct BandwidthMeter: Equatable, Sendable {
         switch input {
         case .response(let id, _): if pending.contains(id) { receiving.insert(id) }
         case .finished(let id), .failed(let id, _): end(id)
-        case .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .selectTrack, .stop, .bytes, .parsed, .tick:
+        case .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .setBufferTarget, .selectTrack, .stop, .bytes,
+            .parsed, .tick:
             break
         }
     }

@@ -12,6 +12,8 @@ struct EngineCore: Sendable {
     private(set) var throughput = ThroughputEstimate()
     /// The maximum bitrate to request, in bits per second; nil for no limit.
     private(set) var maximumBitrate: Int?
+    /// The maximum buffered duration ahead of the position, in seconds.
+    private(set) var bufferTarget: Double
     /// The number of requests so far, which is also the identifier of the last request.
     private var lastRequest: RequestID = 0
     /// The kinds of deviating responses that were reported since the load began.
@@ -26,15 +28,19 @@ struct EngineCore: Sendable {
 
     /// Creates the state of an engine with nothing loaded.
     ///
-    /// - Parameter cmcd: The settings of CMCD; nil to send no CMCD data.
-    init(cmcd: CMCDConfiguration? = nil) { self.cmcd = cmcd.map(CMCDSession.init) }
+    /// - Parameters:
+    ///   - cmcd: The settings of CMCD; nil to send no CMCD data.
+    ///   - bufferTarget: The maximum buffered duration ahead of the position, in seconds.
+    init(cmcd: CMCDConfiguration? = nil, bufferTarget: Double = NativePlayerConfiguration().bufferTarget) {
+        (self.cmcd, self.bufferTarget) = (cmcd.map(CMCDSession.init), bufferTarget)
+    }
 
     /// Creates the state of an engine that replaces another engine.
     ///
-    /// The new state has the progress, the last request identifier, the byte counts, the maximum bitrate and the CMCD
-    /// session of `other`. The bandwidth estimate starts anew.
+    /// The new state has the progress, the last request identifier, the byte counts, the maximum bitrate, the buffer
+    /// target and the CMCD session of `other`. The bandwidth estimate starts anew.
     init(continuing other: EngineCore) {
-        (maximumBitrate, cmcd) = (other.maximumBitrate, other.cmcd)
+        (maximumBitrate, bufferTarget, cmcd) = (other.maximumBitrate, other.bufferTarget, other.cmcd)
         (now, progress, meter, lastRequest) = (other.now, other.progress, other.meter, other.lastRequest)
     }
 
@@ -163,6 +169,11 @@ struct EngineCore: Sendable {
     mutating func adjustSpeed(by factor: Double) { progress.adjustSpeed(by: factor, at: now) }
 
     mutating func setMaximumBitrate(_ bitrate: Int?) { maximumBitrate = bitrate }
+
+    /// Sets the buffer target, in seconds, to at least the minimum. NaN is ignored.
+    mutating func setBufferTarget(_ target: Double) {
+        if !target.isNaN { bufferTarget = max(NativePlayerConfiguration.shortestBufferTarget, target) }
+    }
 
     mutating func countSeek() { progress.countSeek() }
 

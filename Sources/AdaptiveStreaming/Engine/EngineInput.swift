@@ -16,6 +16,8 @@ package enum EngineInput: Equatable, Sendable {
     case setSpeed(Double)
     /// Limits the bitrate of the variants, in bits per second; nil for no limit.
     case setMaximumBitrate(Int?)
+    /// Sets the buffer target, in seconds. NaN is ignored.
+    case setBufferTarget(Double)
     /// Selects the track with this identifier and kind. For subtitles, a nil identifier selects no track. The engine
     /// reports a rejection if there is no such track.
     case selectTrack(Int?, MediaTrack.Kind)

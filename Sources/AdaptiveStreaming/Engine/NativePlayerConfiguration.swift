@@ -39,8 +39,9 @@ public struct NativePlayerConfiguration: Sendable {
     /// maximum.
     ///
     /// The default is 30, as in hls.js (`maxBufferLength`). The minimum is 1. Infinity is allowed.
+    /// ``NativePlayer/setBufferTarget(_:)`` changes the value during playback.
     public var bufferTarget = 30.0 {
-        didSet { bufferTarget = max(1, bufferTarget) }
+        didSet { bufferTarget = max(Self.shortestBufferTarget, bufferTarget) }
     }
 
     // MARK: Live streams
@@ -142,6 +143,8 @@ public struct NativePlayerConfiguration: Sendable {
     /// The minimum of `bufferForPlayback` and `bufferAfterRebuffer`, in seconds. With a shorter buffer, playback would
     /// resume and stall endlessly.
     private static let shortestBuffer = 0.1
+    /// The minimum of `bufferTarget`, in seconds.
+    static let shortestBufferTarget = 1.0
 
     /// Creates a configuration with the default settings.
     public init() {}
@@ -158,7 +161,10 @@ extension NativePlayerConfiguration {
     ///   - wait: The reason why playback waits for the buffer; nil if playback does not wait.
     ///   - segmentDuration: The duration of the next segment, in seconds; 0 for a file, whose bytes count as soon as
     ///     they are received.
-    func requiredBuffer(after wait: PlaybackProgress.Wait?, segmentDuration: Double = 0) -> Double {
+    ///   - bufferTarget: The current buffer target, in seconds.
+    func requiredBuffer(
+        after wait: PlaybackProgress.Wait?, segmentDuration: Double = 0, _ bufferTarget: Double
+    ) -> Double {
         let buffer =
             wait == .stall ? max(bufferAfterRebuffer, segmentDuration + bufferForPlayback) : bufferForPlayback
         return min(buffer, bufferTarget / 2)

@@ -18,7 +18,9 @@ package struct HLSEngine: Sendable {
 
     /// Creates an engine with nothing loaded.
     package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
-        self.init(configuration: configuration, core: EngineCore(cmcd: configuration.cmcd))
+        self.init(
+            configuration: configuration,
+            core: EngineCore(cmcd: configuration.cmcd, bufferTarget: configuration.bufferTarget))
     }
 
     /// Creates an engine that continues with the state of another engine.
@@ -43,6 +45,7 @@ package struct HLSEngine: Sendable {
         case .seek(let target): seek(to: target)
         case .setSpeed(let speed): core.setSpeed(speed, bufferedEnd)
         case .setMaximumBitrate(let bitrate): core.setMaximumBitrate(bitrate)
+        case .setBufferTarget(let target): core.setBufferTarget(target)
         case .selectTrack(let id, let kind): selectTrack(id, of: kind)
         case .stop: unload()
         case .response, .bytes, .finished, .failed, .parsed: receive(input)
@@ -217,9 +220,9 @@ package struct HLSEngine: Sendable {
     }
 
     private mutating func settle() {
-        var buffer = configuration.requiredBuffer(after: core.progress.wait)
+        var buffer = configuration.requiredBuffer(after: core.progress.wait, core.bufferTarget)
         if case .streaming(let stream) = phase {
-            buffer = stream.requiredBuffer(after: core.progress.wait)
+            buffer = stream.requiredBuffer(after: core.progress.wait, core)
             // The remaining buffer is played before the load fails.
             if stream.isFinal, core.progress.wait == .stall { buffer = 2 * PlaybackProgress.tolerance }
         }

@@ -11,7 +11,9 @@ extension PresentationTracks {
         case .bytes(let id, let data): receive(data, id, &core)
         case .finished(let id): finish(id)
         case .failed(let id, let error): fail(id, .transport(error))
-        case .parsed, .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .selectTrack, .stop, .tick: nil
+        case .parsed, .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .setBufferTarget, .selectTrack, .stop,
+            .tick:
+            nil
         }
     }
 

@@ -18,7 +18,7 @@ struct StreamDownloader: Sendable {
         (self.configuration, catalogue) = (configuration, playlist.catalogue)
         tracks = PresentationTracks(
             main: catalogue.variants[0], playlist.timeline, heldRequests: configuration.heldRequests)
-        selection = StreamSelection(catalogue, configuration.rule, bufferTarget: configuration.bufferTarget)
+        selection = StreamSelection(catalogue, configuration.rule)
         (recovery, warnings) = (StreamRecovery(configuration), StreamWarnings(catalogue))
         reloads = LiveReloads(configuration, catalogue)
         reloads.didLoad(
@@ -30,8 +30,8 @@ struct StreamDownloader: Sendable {
     /// The timeline of the main track, or of its last stream while a playlist is loaded; nil until one is known.
     var mainTimeline: SegmentTimeline? { tracks.timeline(of: tracks.main.stream) ?? lastTimeline }
     /// Returns the buffered duration at which playback starts or resumes, in seconds.
-    func requiredBuffer(after wait: PlaybackProgress.Wait?) -> Double {
-        tracks.requiredBuffer(after: wait, configuration)
+    func requiredBuffer(after wait: PlaybackProgress.Wait?, _ core: EngineCore) -> Double {
+        tracks.requiredBuffer(after: wait, configuration, bufferTarget: core.bufferTarget)
     }
     /// Returns the place of playback in a live stream; nil if it is unknown, and if the media is not live.
     func liveTiming(_ core: EngineCore) -> LiveTiming? { reloads.timing(of: core.position, tracks, at: core.now) }
@@ -46,7 +46,7 @@ struct StreamDownloader: Sendable {
 
     /// Returns the time of the next request, retry or stall timeout; nil if no such time is known.
     func nextDeadline(_ core: EngineCore) -> Duration? {
-        let times = TrackKind.allCases.map { recovery.nextTime(of: $0, tracks, core.progress) }
+        let times = TrackKind.allCases.map { recovery.nextTime(of: $0, tracks, core) }
         return (times + [reloads.nextDeadline(tracks, core)]).compactMap(\.self).min()
     }
 
@@ -81,7 +81,7 @@ struct StreamDownloader: Sendable {
             recovery.restart()
             tracks.restart(at: position, &core)
         }
-        core.reportSeek(bufferedEnd, bufferForPlayback: requiredBuffer(after: .seek))
+        core.reportSeek(bufferedEnd, bufferForPlayback: requiredBuffer(after: .seek, core))
     }
 
     mutating func selectAudio(_ id: Int, _ core: inout EngineCore) {
@@ -103,7 +103,7 @@ struct StreamDownloader: Sendable {
         // A change of a track without a request, such as at a gap or an invalid URL, may also affect the other track.
         while ensureStreams(&core) {
             tracks.open(at: catalogue.start, &core)
-            let skipped = tracks.continueInWindow(bufferTarget: configuration.bufferTarget, &core)
+            let skipped = tracks.continueInWindow(bufferTarget: core.bufferTarget, &core)
             for warning in [warnings.shortAudio(tracks), skipped].compactMap(\.self) {
                 core.report(.warning(warning), bufferedEnd)
             }
@@ -134,7 +134,7 @@ struct StreamDownloader: Sendable {
                 giveUp(after: failure, &core)
                 return true
             }
-            guard cursor.hasRoom(at: core.position, bufferTarget: configuration.bufferTarget) else { return false }
+            guard cursor.hasRoom(at: core.position, bufferTarget: core.bufferTarget) else { return false }
             if kind == .main, cursor.allowsSwitch {
                 let variants = selection.chooseVariant(of: &tracks, excluding: excludedStreams(core), &core)
                 if let end = tracks.gapEnd(in: variants) { return tracks.skip(to: end, of: kind) }

@@ -195,9 +195,10 @@ struct StreamRecovery: Sendable {
     }
 
     /// Returns the time of the next request, retry or stall timeout of a track; nil if no such time is known.
-    func nextTime(of kind: TrackKind, _ tracks: PresentationTracks, _ progress: PlaybackProgress) -> Duration? {
+    func nextTime(of kind: TrackKind, _ tracks: PresentationTracks, _ core: EngineCore) -> Duration? {
+        let progress = core.progress
         let request = tracks.requestTime(
-            of: kind, bufferTarget: configuration.bufferTarget, progress.clock, deadline: deadline(of: kind, progress))
+            of: kind, bufferTarget: core.bufferTarget, progress.clock, deadline: deadline(of: kind, progress))
         let next = isExhausted ? exhaustionEnd : request
         return [stallDeadline(of: tracks[kind], progress), next].compactMap(\.self).min()
     }

@@ -6,7 +6,6 @@ import StreamingCore
 struct StreamSelection: Sendable {
     private let catalogue: StreamCatalogue
     private let rule: any AdaptationRule
-    private let bufferTarget: Double
     /// The variant of the last requested segment; nil before the first request.
     private var requestedVariant: StreamID?
     /// The variant of the last received segment; nil before the first segment.
@@ -28,8 +27,8 @@ struct StreamSelection: Sendable {
     /// Devices, 7.5).
     private static let usualSegmentDuration = 6.0
 
-    init(_ catalogue: StreamCatalogue, _ rule: any AdaptationRule, bufferTarget: Double) {
-        (self.catalogue, self.rule, self.bufferTarget) = (catalogue, rule, bufferTarget)
+    init(_ catalogue: StreamCatalogue, _ rule: any AdaptationRule) {
+        (self.catalogue, self.rule) = (catalogue, rule)
     }
 
     // MARK: Tracks
@@ -114,7 +113,7 @@ struct StreamSelection: Sendable {
             current: requestedVariant.flatMap { variant in
                 streams.firstIndex { $0 == variant || catalogue.isRedundant($0, variant) }
             }, throughput: core.throughput, buffered: tracks.end == nil ? 0 : buffered,
-            bufferTarget: bufferTarget, speed: core.progress.clock.speed,
+            bufferTarget: core.bufferTarget, speed: core.progress.clock.speed,
             segmentDuration: tracks.cursor(of: .main)?.segmentDuration ?? Self.usualSegmentDuration)
     }
 

@@ -122,7 +122,8 @@ extension EngineInput {
     fileprivate var endedRequest: RequestID? {
         switch self {
         case .finished(let id), .failed(let id, _), .parsed(let id, _): id
-        case .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .selectTrack, .stop, .response, .bytes, .tick:
+        case .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .setBufferTarget, .selectTrack, .stop,
+            .response, .bytes, .tick:
             nil
         }
     }

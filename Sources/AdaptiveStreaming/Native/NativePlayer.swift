@@ -116,6 +116,14 @@ public final class NativePlayer: ReportingPlayer {
     /// - Parameter bitrate: The maximum bitrate, in bits per second; nil for no limit.
     public func setMaximumBitrate(_ bitrate: Int?) { runner.send(.setMaximumBitrate(bitrate)) }
 
+    /// Sets the maximum buffered duration ahead of the position, for the current load and later loads.
+    ///
+    /// The value replaces ``NativePlayerConfiguration/bufferTarget`` of the configuration. A lower target discards no
+    /// media: the player requests nothing until the buffer has room again.
+    ///
+    /// - Parameter seconds: The target, in seconds. A value below 1 is replaced by 1. NaN is ignored.
+    public func setBufferTarget(_ seconds: TimeInterval) { runner.send(.setBufferTarget(seconds)) }
+
     /// The audio tracks that the current variant offers, and the subtitle tracks of HLS; empty if there are none.
     public var tracks: [MediaTrack] { runner.tracks }
 

@@ -44,6 +44,9 @@ package struct StreamEngine: Sendable {
     /// loaded.
     package var tracks: [MediaTrack] { hls?.tracks ?? [] }
 
+    /// The maximum buffered duration ahead of the position, in seconds.
+    var bufferTarget: Double { (hls?.core ?? progressive.core).bufferTarget }
+
     /// The clock that advances the position.
     var clock: MediaClock { (hls?.core ?? progressive.core).progress.clock }
 

@@ -72,10 +72,10 @@ struct FileDownloader: Sendable {
     var request: RequestID? { download?.id }
 
     /// Returns the time of the next request; nil if the request depends on another input, such as a response.
-    func nextDeadline(_ progress: PlaybackProgress) -> Duration? {
+    func nextDeadline(_ core: EngineCore) -> Duration? {
         switch state {
-        case .idle: nextMediaRequest.flatMap { progress.clock.time(of: $0.position) }
-        case .waiting(let end): min(end, deadline(progress) ?? end)
+        case .idle: nextMediaRequest(core).flatMap { core.progress.clock.time(of: $0.position) }
+        case .waiting(let end): min(end, deadline(core.progress) ?? end)
         case .downloading: nil
         }
     }
@@ -96,7 +96,7 @@ struct FileDownloader: Sendable {
         let isBehind = target < core.position
         core.seek(to: min(target, map.duration))
         if isBehind || map.byte(at: target) > bufferEnd { restart(map, &core) }
-        core.reportSeek(bufferedEnd, bufferForPlayback: configuration.requiredBuffer(after: .seek))
+        core.reportSeek(bufferedEnd, bufferForPlayback: configuration.requiredBuffer(after: .seek, core.bufferTarget))
     }
 
     private func rejectSeek(_ core: inout EngineCore) {
@@ -119,14 +119,14 @@ struct FileDownloader: Sendable {
 
     // MARK: Requests
 
-    /// The range of the next media request, and the earliest position with room for the range; nil if none is needed.
-    private var nextMediaRequest: (range: HTTPByteRange, position: Double)? {
+    /// Returns the next media range and the earliest position with room for the range; nil if no range is needed.
+    private func nextMediaRequest(_ core: EngineCore) -> (range: HTTPByteRange, position: Double)? {
         guard let map, bufferEnd < map.size else { return nil }
         let bounds = Self.mediaLength
         let preferred = min(max(map.rate * 5, Double(bounds.lowerBound)), Double(bounds.upperBound))
-        let length = Int64(max(1, min(preferred, map.rate * configuration.bufferTarget / 2)))
+        let length = Int64(max(1, min(preferred, map.rate * core.bufferTarget / 2)))
         let end = min(bufferEnd + length, map.size)
-        return (.bounded(bufferEnd, end - 1), map.time(of: end) - configuration.bufferTarget)
+        return (.bounded(bufferEnd, end - 1), map.time(of: end) - core.bufferTarget)
     }
 
     /// Sends the next request if no request is under way, the delay of a retry has passed, and the buffer has room.
@@ -142,7 +142,7 @@ struct FileDownloader: Sendable {
             let length = min(max(rest, Self.scanLength), Self.mediaLength.upperBound)
             let end = min(scanner.offset + length, metadata.size ?? .max)
             send(.bounded(scanner.offset, end - 1), &core)
-        } else if let next = nextMediaRequest, core.position >= next.position - PlaybackProgress.tolerance {
+        } else if let next = nextMediaRequest(core), core.position >= next.position - PlaybackProgress.tolerance {
             send(next.range, &core)
         }
     }

@@ -29,7 +29,9 @@ package struct ProgressiveEngine: Sendable {
 
     /// Creates an engine with nothing loaded.
     package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
-        self.init(configuration: configuration, core: EngineCore(cmcd: configuration.cmcd))
+        self.init(
+            configuration: configuration,
+            core: EngineCore(cmcd: configuration.cmcd, bufferTarget: configuration.bufferTarget))
     }
 
     /// Creates an engine that continues with the state of another engine.
@@ -53,6 +55,7 @@ package struct ProgressiveEngine: Sendable {
             updateFile { file, core in file.seek(to: target, &core) }
         case .setSpeed(let speed): core.setSpeed(speed, bufferedEnd)
         case .setMaximumBitrate(let bitrate): core.setMaximumBitrate(bitrate)
+        case .setBufferTarget(let target): core.setBufferTarget(target)
         case .stop: unload()
         case .response, .bytes, .finished, .failed:
             updateFile { file, core throws(FileDownloader.Ending) in try file.handle(input, &core) }
@@ -60,7 +63,8 @@ package struct ProgressiveEngine: Sendable {
             core.report(.rejected(.track, reason: "the media has no selectable tracks"), bufferedEnd)
         case .parsed, .tick: break
         }
-        core.settle(bufferedEnd, bufferForPlayback: configuration.requiredBuffer(after: core.progress.wait))
+        let required = configuration.requiredBuffer(after: core.progress.wait, core.bufferTarget)
+        core.settle(bufferedEnd, bufferForPlayback: required)
         core.advance(bufferedEnd)
         updateFile { file, core in file.requestMore(&core) }
         return core.takeOutputs()
@@ -72,7 +76,7 @@ package struct ProgressiveEngine: Sendable {
     package var nextDeadline: Duration? {
         guard let file else { return nil }
         let bufferEnd = file.bufferedEnd.flatMap { core.progress.clock.time(of: $0.position) }
-        return [bufferEnd, file.nextDeadline(core.progress)].compactMap(\.self).min()
+        return [bufferEnd, file.nextDeadline(core)].compactMap(\.self).min()
     }
 
     /// Returns the observable state of the engine at the time `now`.

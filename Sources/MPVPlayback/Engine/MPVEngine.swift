@@ -25,8 +25,7 @@ struct MPVEngine: Sendable {
     ///
     /// - Parameter maximumBitrate: The maximum bitrate in the options of mpv, in bits per second, or nil for no limit.
     init(headers: HTTPHeaders = [:], maximumBitrate: Int? = nil) {
-        self.headers = headers
-        self.maximumBitrate = maximumBitrate
+        (self.headers, self.maximumBitrate) = (headers, maximumBitrate)
     }
 
     /// Handles an input, and returns the outputs to perform, in order.
@@ -51,6 +50,8 @@ struct MPVEngine: Sendable {
             endProcess(at: now)
             content = .none(position: 0)
         case .setHeaders(let headers): setHeaders(headers, at: now)
+        case .setMemoryPressure(let level):
+            if settings.setMemoryPressure(level) { send(.bufferLimit, at: now) }
         case .message(let message): receive(message, at: now)
         case .didNotStart(let reason): didNotStart(reason, at: now)
         case .exited(let exit): didExit(exit, at: now)

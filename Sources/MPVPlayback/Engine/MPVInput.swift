@@ -16,6 +16,8 @@ enum MPVInput: Equatable, Sendable {
     /// Sets the header fields of requests for media, starting with the next load. If the fields change, the
     /// running process ends.
     case setHeaders(HTTPHeaders)
+    /// Sets the memory pressure, which limits the buffer of mpv.
+    case setMemoryPressure(MemoryPressureLevel)
 
     case message(MPVMessage)
     /// A report that the process could not be started. The text is the reason.

@@ -1,13 +1,30 @@
+import StreamingCore
+
 /// The playback settings, which also apply to later media and later processes.
 struct MPVSettings: Equatable, Sendable {
     private(set) var speed: Float = 1
     /// The volume, from 0 to 1.
     private(set) var volume: Float = 1
     private(set) var isMuted = false
+    /// The memory pressure, which limits the buffer of mpv.
+    private(set) var memoryPressure = MemoryPressureLevel.normal
 
-    /// All settings, with values in the units that mpv expects.
+    /// The settings for a new process, with values in the units that mpv expects. With normal memory pressure, mpv's
+    /// own limit of the buffer stays valid, which the user may have configured.
     var values: [(property: MPVProperty, value: MPVValue)] {
-        [MPVProperty.speed, .volume, .mute].map { ($0, value(of: $0)) }
+        let limit: [MPVProperty] = memoryPressure == .normal ? [] : [.bufferLimit]
+        return ([.speed, .volume, .mute] + limit).map { ($0, value(of: $0)) }
+    }
+
+    /// The maximum size of the media that mpv buffers ahead of the position, in bytes.
+    ///
+    /// The size for normal pressure is mpv's default (mpv's manual, `--demuxer-max-bytes`).
+    private var bufferLimit: Int {
+        switch memoryPressure {
+        case .normal: 150 << 20
+        case .warning: 32 << 20
+        case .critical: 8 << 20
+        }
     }
 
     /// Returns the value of a setting in the unit that mpv expects, or `null` for a property that is not a setting.
@@ -16,6 +33,7 @@ struct MPVSettings: Equatable, Sendable {
         case .speed: .number(Double(speed))
         case .volume: .number(Double(volume * 100))
         case .mute: .bool(isMuted)
+        case .bufferLimit: .number(Double(bufferLimit))
         default: .null
         }
     }
@@ -26,6 +44,12 @@ struct MPVSettings: Equatable, Sendable {
     mutating func setVolume(_ volume: Float) { self.volume = min(max(volume, 0), 1) }
 
     mutating func toggleMute() { isMuted.toggle() }
+
+    /// Sets the memory pressure. Returns whether the pressure has changed.
+    mutating func setMemoryPressure(_ level: MemoryPressureLevel) -> Bool {
+        defer { memoryPressure = level }
+        return level != memoryPressure
+    }
 
     /// Records the value of a setting that mpv reports. Properties that are not settings, and invalid values, are
     /// ignored.

@@ -61,7 +61,9 @@ struct MPVMediaProperties: Sendable {
         case .cacheState: cachedRange = Self.ranges(value).first { $0.contains(position) }
         case .fileFormat: isHLS = value.string?.hasPrefix("hls") ?? false
         case .trackList: tracks = value.array.compactMap(MediaTrack.init)
-        case .pause, .speed, .volume, .mute, .audioPosition, .audioTrack, .subtitleTrack, .headers, .userAgent: break
+        case .pause, .speed, .volume, .mute, .bufferLimit, .audioPosition, .audioTrack, .subtitleTrack, .headers,
+            .userAgent:
+            break
         }
     }
 

@@ -11,6 +11,7 @@ enum MPVProperty: String, CaseIterable, Sendable {
     case eofReached = "eof-reached"
     case pausedForCache = "paused-for-cache"
     case bufferingPercent = "cache-buffering-state"
+    case bufferLimit = "demuxer-max-bytes"
     case cacheDuration = "demuxer-cache-duration"
     case cacheSpeed = "cache-speed"
     case cacheState = "demuxer-cache-state"

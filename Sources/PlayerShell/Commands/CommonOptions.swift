@@ -55,6 +55,7 @@ extension NetworkOptions {
             Int(text).flatMap { $0 >= 0 ? $0 : nil }
         }
         retry = RetryPolicy(attempts: retries ?? 0)
+        adaptsBuffer = arguments.has("--adaptive-buffer")
     }
 }
 

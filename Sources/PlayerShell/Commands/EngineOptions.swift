@@ -137,6 +137,8 @@ extension CommandSpec.Option {
         name: "--variant", value: "WHICH", help: "play only this variant: lowest, highest, N or 720p")
     static let subtitles = Self(
         name: "--subtitles", value: "LANGUAGE", help: "show these subtitles, such as en or pt-BR; or off")
+    static let adaptiveBuffer = Self(
+        name: "--adaptive-buffer", help: "adapt the buffer to the network and to the free memory")
     static let cmcd = Self(name: "--cmcd", value: "MODE", help: "send CMCD data with media requests: headers or query")
     static let targetLatency = Self(
         name: "--target-latency", value: "SECONDS", help: "adjust the speed to reach this live latency")
@@ -174,6 +176,17 @@ extension CommandSpec.Section {
         "The status line shows the text of the native engine, which reads WebVTT in HLS. The key j selects the next "
             + "subtitles, or none after the last. mpv shows subtitles in its picture. Without --subtitles, the native "
             + "engine shows those that the stream marks as default, or as forced in the language of the audio.")
+    static let buffer = Self(
+        "Buffer",
+        "--adaptive-buffer changes the maximum size of the buffer during playback. With the native engine, the size "
+            + "is 10 s until the throughput is known, and then depends on how many variants the throughput suffices for.",
+        rows: [
+            ("by default", "30 s with the native engine, 150 MiB with mpv"),
+            ("fair network", "10 s, if the throughput suffices only for the lowest variants"),
+            ("other networks", "30 s, also if the throughput suffices for no variant"),
+            ("scarce memory", "5 s or 32 MiB, if less than 100 MiB of memory are free"),
+            ("critical memory", "2 s or 8 MiB, if less than 50 MiB of memory are free"),
+        ])
     static let cmcd = Self(
         "CMCD",
         "--cmcd selects the native engine, and cannot be used with mpv. Each media request then has Common Media Client "

@@ -8,8 +8,8 @@ import StreamingUI
 struct MediaRun {
     static let options: [CommandSpec.Option] = [
         .init(name: "--speed", value: "X", help: "the playback speed, 0.25 to 4 (default: 1)"),
-        .mediaRetries, .engine, .videoWithTerminal, .mpvConfiguration, .maximumBitrate, .variant, .subtitles, .cmcd,
-        .targetLatency,
+        .mediaRetries, .engine, .videoWithTerminal, .mpvConfiguration, .maximumBitrate, .variant, .subtitles,
+        .adaptiveBuffer, .cmcd, .targetLatency,
         .init(name: "--record", value: "FILE", help: "record this run to a new file"),
         .noAnalytics, .store, .json, .header, .userAgent, .log,
     ]

@@ -22,6 +22,7 @@ struct Composition {
     /// A function that returns a random number from 0 to 1, for the jitter of retries.
     private let random: @Sendable () -> Double
     private let makeLogger: (LogLevel) -> any Logger
+    private let readMemory: @Sendable () -> MemoryState
 
     /// Creates the production composition, which uses URLSession with cookies in memory and without a URL cache.
     ///
@@ -47,6 +48,7 @@ struct Composition {
         }
         makeLogger = { ConsoleLogger(minimumLevel: $0, prefix: logPrefix) }
         random = { .random(in: 0..<1) }
+        readMemory = SystemMemoryProvider.read
         makeBaseTransport = { headers in
             URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), clock: clock, headers: headers)
         }
@@ -56,7 +58,8 @@ struct Composition {
     init(
         clock: any MonotonicClock, transport: any HTTPTransport, storage: Storage = .inMemory(),
         logger: any Logger = NullLogger(), lastSession: String? = nil,
-        notices: Notices = Notices { _ in }
+        notices: Notices = Notices { _ in },
+        readMemory: @escaping @Sendable () -> MemoryState = SystemMemoryProvider.read
     ) {
         self.clock = clock
         self.notices = notices
@@ -65,6 +68,7 @@ struct Composition {
         makeStorage = { _ in storage }
         makeLogger = { _ in logger }
         random = { 0.5 }
+        self.readMemory = readMemory
         makeBaseTransport = { _ in transport }
     }
 
@@ -203,7 +207,19 @@ struct Composition {
         let policies = SessionPolicies(retry: options.retry, background: .pausesAndResumes)
         let session = PlayerSession(player: decorated, clock: clock, policies: policies, random: random)
         let log = PlaybackLog(of: session, logger: logger, correlationID: id)
-        return Playback(StreamingPlayer(session), mpv: mpv, willLoad: willLoad, log: log)
+        let playback = Playback(StreamingPlayer(session), mpv: mpv, willLoad: willLoad, log: log)
+        if options.adaptsBuffer { playback.resources = resources(of: playback.player, player as? NativePlayer, mpv) }
+        return playback
+    }
+
+    private func resources(
+        of player: StreamingPlayer, _ native: NativePlayer?, _ mpv: MPVPlayer?
+    ) -> ResourceAdaptation {
+        let monitor = PollingMemoryMonitor(memoryReader: readMemory, clock: clock)
+        let resources = ResourceAdaptation(monitor)
+        if let native { resources.adapt(native, of: player) }
+        if let mpv { resources.adapt(mpv) }
+        return resources
     }
 
     private func player(

@@ -10,6 +10,8 @@ struct NetworkOptions: Equatable {
     var logLevel: LogLevel?
     /// The retry policy, which the session applies to media, and the transport applies to documents.
     var retry = RetryPolicy.none
+    /// Whether the buffer of the player adapts to the throughput and to the available memory.
+    var adaptsBuffer = false
 
     /// The header fields that every server receives.
     var agent: HTTPHeaders { ["User-Agent": userAgent] }

@@ -30,6 +30,9 @@ final class Playback {
     /// The recorder of the viewing sessions, or nil if they are not recorded.
     var analytics: PlaybackAnalyticsRecorder?
 
+    /// The adaptation of the buffer to the throughput and the memory, or nil if the buffer does not adapt.
+    var resources: ResourceAdaptation?
+
     private let mpv: MPVPlayer?
     private let willLoad: WillLoad
     private let log: PlaybackLog

@@ -1,4 +1,4 @@
-/// A publisher that delivers events to its observers synchronously and does not replay earlier events.
+/// A publisher that delivers events to its observers synchronously. Most publishers do not replay earlier events.
 ///
 /// - All observers receive the same events in the same order. Each event reaches the observers in the order of their
 ///   subscription.
@@ -12,13 +12,16 @@ public final class EventPublisher<Value>: EventSource {
     /// Creates a publisher.
     ///
     /// - Parameters:
+    ///   - replaysLast: Whether a new observer receives the last event, if there is one.
     ///   - file: The source file that creates the publisher. A message about an endless loop names this file.
     ///   - line: The line in that source file.
-    package init(file: StaticString = #fileID, line: UInt = #line) {
-        observers = ObserverList(replaying: nil, name: "EventPublisher<\(Value.self)> (\(file):\(line))")
+    package init(replaysLast: Bool = false, file: StaticString = #fileID, line: UInt = #line) {
+        observers = ObserverList(
+            replaying: nil, replaysLast: replaysLast, name: "EventPublisher<\(Value.self)> (\(file):\(line))")
     }
 
-    /// The events of this publisher, for operators and subscriptions. A subscription receives only later events.
+    /// The events of this publisher, for operators and subscriptions. A subscription receives only later events, unless
+    /// the publisher replays the last event.
     ///
     /// A subscription after the release of the publisher ends at once.
     public var events: Events<Value> {

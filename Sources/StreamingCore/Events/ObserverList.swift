@@ -28,9 +28,10 @@ final class ObserverList<Value> {
     private var isFinished = false
     private var isFinishDelivered = false
 
-    /// The latest value whose delivery has begun. A new observer receives this value at once. Nil if the publisher does
-    /// not replay values.
+    /// The latest value whose delivery has begun. A new observer receives this value at once. Nil before the first
+    /// value, and if the publisher does not replay values.
     private(set) var replayed: Value?
+    private let replaysLast: Bool
 
     #if DEBUG
         private let name: String
@@ -41,10 +42,11 @@ final class ObserverList<Value> {
     /// Creates an empty list.
     ///
     /// - Parameters:
-    ///   - value: The first value to replay; nil for a publisher that does not replay values.
+    ///   - value: The first value to replay; nil if there is none yet.
+    ///   - replaysLast: Whether a new observer receives the last value.
     ///   - name: The name of the publisher in the message about an endless loop. Only debug builds evaluate the name.
-    init(replaying value: Value?, name: @autoclosure () -> String) {
-        replayed = value
+    init(replaying value: Value?, replaysLast: Bool, name: @autoclosure () -> String) {
+        (replayed, self.replaysLast) = (value, replaysLast)
         #if DEBUG
             self.name = name()
         #endif
@@ -114,7 +116,7 @@ final class ObserverList<Value> {
         switch event {
         case .value(let value):
             // The old value is released after the exchange, because its `deinit` may access this list.
-            if replayed != nil { _ = exchange(&replayed, with: value) }
+            if replaysLast { _ = exchange(&replayed, with: value) }
             for observer in observers where !observer.isCancelled { observer.receive(value) }
         case .finish:
             // The flag is set first, so that an observer added inside a callback receives the end at once.

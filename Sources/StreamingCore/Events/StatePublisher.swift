@@ -14,7 +14,8 @@ public final class StatePublisher<Value>: EventSource {
     ///   - file: The source file that creates the publisher. A message about an endless loop names this file.
     ///   - line: The line in that source file.
     package init(_ value: Value, file: StaticString = #fileID, line: UInt = #line) {
-        observers = ObserverList(replaying: value, name: "StatePublisher<\(Value.self)> (\(file):\(line))")
+        observers = ObserverList(
+            replaying: value, replaysLast: true, name: "StatePublisher<\(Value.self)> (\(file):\(line))")
     }
 
     /// The current value. Inside a callback, this property is the value that is being delivered.

@@ -1,4 +1,5 @@
 import Foundation
+import StreamingCore
 
 /// An alert about a playback problem that users notice or will soon notice.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import StreamingCore
 
 /// An event that a ``PerformanceMonitor`` records, with all durations in seconds.
 public enum PerformanceEvent: Equatable, Sendable {

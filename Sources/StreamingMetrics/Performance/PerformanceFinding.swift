@@ -1,4 +1,5 @@
 import Foundation
+import StreamingCore
 
 /// A problem that the measurement of a session has found, before it becomes an alert.
 struct PerformanceFinding: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import StreamingCore
 
 /// A measurement that turns the events of one session into findings and snapshots, without a clock or a publisher.
 struct PerformanceMeasurement: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import StreamingCore
 
 /// The performance of a session at one time, with all durations in seconds.
 public struct PerformanceSnapshot: Equatable, Sendable {

@@ -424,6 +424,32 @@ struct MPVEngineTests {
         #expect(sut.commands.filter { expected.contains($0) } == expected)
     }
 
+    @Test("Memory pressure limits the buffer of the running process and of the next one")
+    func test_setMemoryPressure_limitsTheBuffer() {
+        var sut = MPVSimulation.playing()
+        sut.forget()
+        sut.tell(.setMemoryPressure(.warning))
+        sut.tell(.setMemoryPressure(.warning))
+        sut.reply()
+        sut.tell(.setMemoryPressure(.critical))
+        #expect(sut.commands == [.set(.bufferLimit, 33_554_432), .set(.bufferLimit, 8_388_608)])
+        sut.tell(.stop)
+        sut.forget()
+        sut.tell(.load(MPVSimulation.url))
+        #expect(sut.commands.contains(.set(.bufferLimit, 8_388_608)))
+        sut.reply()
+        sut.forget()
+        sut.tell(.setMemoryPressure(.normal))
+        #expect(sut.commands == [.set(.bufferLimit, 157_286_400)])
+    }
+
+    @Test("With normal memory, mpv keeps its own limit of the buffer")
+    func test_load_withNormalMemory_setsNoLimit() {
+        var sut = MPVSimulation()
+        sut.tell(.load(MPVSimulation.url))
+        #expect(!sut.commands.contains { $0.words.contains("demuxer-max-bytes") })
+    }
+
     @Test("Audio and subtitle tracks are listed, and are selected by their identifiers")
     func test_tracks_ofTheMedia_areAudioAndSubtitles() {
         var sut = MPVSimulation.playing()

@@ -7,10 +7,14 @@ extension PresentationTracks {
     ///
     /// With low latency, the buffer cannot be longer than the distance from the live edge.
     ///
-    /// - Parameter wait: The reason why playback waits for the buffer; nil if playback does not wait.
-    func requiredBuffer(after wait: PlaybackProgress.Wait?, _ configuration: NativePlayerConfiguration) -> Double {
+    /// - Parameters:
+    ///   - wait: The reason why playback waits for the buffer; nil if playback does not wait.
+    ///   - bufferTarget: The current buffer target, in seconds.
+    func requiredBuffer(
+        after wait: PlaybackProgress.Wait?, _ configuration: NativePlayerConfiguration, bufferTarget: Double
+    ) -> Double {
         let segments = TrackKind.allCases.compactMap { cursor(of: $0)?.segmentDuration }
-        let buffer = configuration.requiredBuffer(after: wait, segmentDuration: segments.max() ?? 0)
+        let buffer = configuration.requiredBuffer(after: wait, segmentDuration: segments.max() ?? 0, bufferTarget)
         let hasParts = all.allSatisfy { timeline(of: $0.stream)?.delivery.partTarget != nil }
         return hasParts ? min(buffer, window?.holdBack ?? buffer) : buffer
     }

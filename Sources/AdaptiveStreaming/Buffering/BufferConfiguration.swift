@@ -1,0 +1,36 @@
+import Foundation
+
+/// The size of the buffer, with the reason for the size.
+public struct BufferConfiguration: Equatable, Sendable {
+    /// The rule that led to the size.
+    public let strategy: BufferStrategy
+    /// The duration to buffer ahead of the position, in seconds.
+    public let preferredForwardBufferDuration: TimeInterval
+    /// The reason for the size, as a text for logs.
+    public let reason: String
+
+    /// Creates a configuration.
+    public init(strategy: BufferStrategy, preferredForwardBufferDuration: TimeInterval, reason: String) {
+        self.strategy = strategy
+        self.preferredForwardBufferDuration = preferredForwardBufferDuration
+        self.reason = reason
+    }
+
+    /// A buffer of 2 s.
+    public static let minimal = Self(
+        strategy: .minimal, preferredForwardBufferDuration: 2, reason: "Memory critical - minimal buffering")
+    /// A buffer of 5 s.
+    public static let conservative = Self(
+        strategy: .conservative, preferredForwardBufferDuration: 5,
+        reason: "Limited resources - conservative buffering")
+    /// A buffer of 10 s.
+    public static let balanced = Self(
+        strategy: .balanced, preferredForwardBufferDuration: 10, reason: "Normal conditions - balanced buffering")
+    /// A buffer of 30 s.
+    public static let aggressive = Self(
+        strategy: .aggressive, preferredForwardBufferDuration: 30, reason: "Optimal conditions - aggressive buffering")
+
+    /// A buffer of 30 s against the outages of a poor connection.
+    static let poorNetwork = Self(
+        strategy: .aggressive, preferredForwardBufferDuration: 30, reason: "Poor network - aggressive buffering")
+}

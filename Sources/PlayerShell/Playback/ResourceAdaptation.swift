@@ -1,0 +1,35 @@
+import AdaptiveStreaming
+import MPVPlayback
+import StreamingCore
+
+/// The adaptation of a player to the available memory and to the throughput, until the value is released.
+@MainActor
+final class ResourceAdaptation {
+    private let monitor: any MemoryMonitor
+    private var controller: BufferController?
+    private var pressure: MemoryPressureTracker
+    private var tokens: Set<EventSubscription> = []
+
+    /// Creates an adaptation without players. The monitor is started with the first player.
+    init(_ monitor: any MemoryMonitor) {
+        self.monitor = monitor
+        pressure = MemoryPressureTracker(thresholds: monitor.thresholds)
+    }
+
+    /// Adapts the buffer of the native engine.
+    func adapt(_ engine: NativePlayer, of player: StreamingPlayer) {
+        controller = BufferController(of: player, memoryMonitor: monitor) { [weak engine] in
+            engine?.setBufferTarget($0)
+        }
+    }
+
+    /// Adapts the buffer of mpv to the memory. mpv reports no throughput of the network.
+    func adapt(_ mpv: MPVPlayer) {
+        monitor.statePublisher.sink { [weak self, weak mpv] in
+            guard let self else { return }
+            pressure.update($0)
+            mpv?.setMemoryPressure(pressure.level)
+        }.store(in: &tokens)
+        monitor.startMonitoring()
+    }
+}
