@@ -13,6 +13,8 @@ struct Storage {
     let places: [String]
     /// The number of damaged entries that the stores have found and renamed.
     let damages: LockedValue<Int>
+    /// Whether the stores are in memory.
+    var isInMemory = false
 }
 
 extension Storage {
@@ -28,7 +30,8 @@ extension Storage {
     /// Returns stores in memory. The data is lost when the returned value is released.
     static func inMemory() -> Storage {
         Storage(
-            cache: .inMemory(), state: .inMemory(), data: .inMemory(), places: ["in memory"], damages: LockedValue(0))
+            cache: .inMemory(), state: .inMemory(), data: .inMemory(), places: ["in memory"], damages: LockedValue(0),
+            isInMemory: true)
     }
 }
 

@@ -1,5 +1,6 @@
 import AdaptiveStreaming
 import MPVPlayback
+import StreamingCache
 import StreamingCore
 
 /// The adaptation of a player to the available memory and to the throughput, until the value is released.
@@ -7,6 +8,7 @@ import StreamingCore
 final class ResourceAdaptation {
     private let monitor: any MemoryMonitor
     private var controller: BufferController?
+    private var coordinator: ResourceCleanupCoordinator?
     private var pressure: MemoryPressureTracker
     private var tokens: Set<EventSubscription> = []
 
@@ -31,5 +33,18 @@ final class ResourceAdaptation {
             mpv?.setMemoryPressure(pressure.level)
         }.store(in: &tokens)
         monitor.startMonitoring()
+    }
+
+    /// Removes cached responses and saved pages when memory is scarce.
+    ///
+    /// - Parameter cache: A store in memory. A store on disk frees no memory.
+    func clean(_ cache: EntryStore) {
+        let coordinator = ResourceCleanupCoordinator(
+            cleaners: [
+                CacheCleaner(resourceName: "Cached responses", priority: .low, cache: cache.cache(of: .responses)),
+                CacheCleaner(resourceName: "Saved pages", priority: .medium, cache: cache.cache(of: .videos)),
+            ], memoryMonitor: monitor)
+        coordinator.enableAutoCleanup()
+        self.coordinator = coordinator
     }
 }

@@ -27,6 +27,10 @@ struct ShellCommand: Command {
                     + "A summary follows each video, and exit_code is null in all but the last summary."),
             .pictureInAWindow,
             .init(
+                "Memory",
+                "With --adaptive-buffer and --store memory, the shell removes cached responses and saved pages when less "
+                    + "than 100 MiB of memory are free."),
+            .init(
                 "See also",
                 "\"player play --help\" explains the engines, the variants, the retries and the other options."),
             .shellStores,
@@ -59,8 +63,9 @@ struct ShellCommand: Command {
         let playback = context.composition.playback(options.network, engine)
         let records = context.recordSessions(of: playback, analytics, options.network)
         let driver = PlaybackDriver(playback, style: json ? .json : .transitions, in: context)
-        let interpreter = ShellInterpreter(
-            driver: driver, context: context, json: json, access: options.access(in: context))
+        let access = options.access(in: context)
+        if access.storage.isInMemory { playback.resources?.clean(access.storage.cache) }
+        let interpreter = ShellInterpreter(driver: driver, context: context, json: json, access: access)
         let isInteractive = console.facts.readsKeys && !json
         if let source = options.source { await interpreter.execute("load \(source.url.absoluteString)") }
         context.read(.lines)

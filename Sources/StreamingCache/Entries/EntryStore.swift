@@ -14,7 +14,8 @@ import StreamingCore
 /// let entry = try await entries.entry(for: key)
 /// ```
 public final class EntryStore: Sendable {
-    private let store: any BlockingEntryStore
+    /// The blocking store, which performs the operations.
+    let blockingStore: any BlockingEntryStore
     private let queue: BlockingQueue
 
     /// Creates a store that runs its operations on a blocking store.
@@ -24,7 +25,7 @@ public final class EntryStore: Sendable {
     ///   - runsInPlace: Whether operations run on the caller's thread, without a queue. Operations of several threads
     ///     may then run at the same time. Pass true only for a store in memory.
     public init(_ store: any BlockingEntryStore, runsInPlace: Bool = false) {
-        self.store = store
+        blockingStore = store
         queue = BlockingQueue("EntryStore", runsInPlace: runsInPlace)
     }
 
@@ -90,7 +91,7 @@ public final class EntryStore: Sendable {
         isolation: isolated (any Actor)? = #isolation,
         _ work: @escaping @Sendable (any BlockingEntryStore) throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        try await queue.perform { [store] () throws(Failure) in try work(store) }
+        try await queue.perform { [blockingStore] () throws(Failure) in try work(blockingStore) }
     }
 
     /// Enqueues a closure that receives the blocking store, and returns without waiting for the closure.
@@ -98,7 +99,7 @@ public final class EntryStore: Sendable {
     /// The closure runs after all operations that were enqueued before. If the store was created with `runsInPlace`,
     /// the closure runs before this method returns.
     public func enqueue(_ work: @escaping @Sendable (any BlockingEntryStore) -> Void) {
-        queue.enqueue { [store] in work(store) }
+        queue.enqueue { [blockingStore] in work(blockingStore) }
     }
 
     /// Waits for the end of all operations that were enqueued before this call.

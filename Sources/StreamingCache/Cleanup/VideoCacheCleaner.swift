@@ -1,0 +1,36 @@
+import StreamingCore
+
+/// A cleaner of a cache of videos, with the priority `high`.
+///
+/// Do not clean the saved catalogue on disk under memory pressure: this frees no memory, and the catalogue is lost
+/// without a network.
+public final class VideoCacheCleaner: ResourceCleaner {
+    public let resourceName = "Video Cache"
+    public let priority = CleanupPriority.high
+    private let action: BlockingCleanup
+
+    /// Creates a cleaner that calls a closure.
+    ///
+    /// - Parameters:
+    ///   - deleteAction: A closure that deletes the videos. The closure runs on a queue.
+    ///   - statisticsCallback: A closure that returns what the deletion will free, called before the deletion; nil if
+    ///     this is unknown, so that the result has zeros.
+    ///   - estimateSize: The number of bytes that a cleanup is expected to free.
+    public init(
+        deleteAction: @escaping @Sendable () throws -> Void,
+        statisticsCallback: (@Sendable () -> (bytesFreed: UInt64, itemsRemoved: Int))? = nil, estimateSize: UInt64 = 0
+    ) {
+        action = BlockingCleanup(resourceName, estimateSize: { estimateSize }) {
+            let statistics = statisticsCallback?() ?? (0, 0)
+            try deleteAction()
+            return statistics
+        }
+    }
+
+    /// Creates a cleaner that empties a cache of videos.
+    public init(cache: any ClearableCache) { action = BlockingCleanup(resourceName, cache) }
+
+    public func estimateCleanup() async -> UInt64 { await action.estimate() }
+
+    public func cleanup() async -> CleanupResult { await action.run() }
+}
