@@ -1,0 +1,26 @@
+import StreamingCore
+
+/// A rule that chooses the videos after the current video: none if the network is offline or poor, one if it is fair,
+/// and two if it is better.
+///
+/// A poor network hardly suffices for the current video, so nothing competes with it.
+public struct AdjacentVideoPreloadStrategy: PredictivePreloadStrategy {
+    /// Creates the rule.
+    public init() {}
+
+    /// Returns the next videos. The result is empty if the index is not in the playlist.
+    public func videosToPreload(
+        currentVideoIndex: Int, playlist: [PreloadableVideo], networkQuality: NetworkQuality
+    ) -> [PreloadableVideo] {
+        guard playlist.indices.contains(currentVideoIndex) else { return [] }
+        return Array(playlist[(currentVideoIndex + 1)...].prefix(Self.count(networkQuality)))
+    }
+
+    private static func count(_ quality: NetworkQuality) -> Int {
+        switch quality {
+        case .offline, .poor: 0
+        case .fair: 1
+        case .good, .excellent: 2
+        }
+    }
+}
