@@ -29,10 +29,16 @@ struct BandwidthMeter: Equatable, Sendable {
         switch input {
         case .response(let id, _): if pending.contains(id) { receiving.insert(id) }
         case .finished(let id), .failed(let id, _): end(id)
-        case .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .setBufferTarget, .selectTrack, .stop, .bytes,
-            .parsed, .tick:
+        case .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .setBufferTarget, .activate, .selectTrack,
+            .stop, .bytes, .parsed, .tick:
             break
         }
+    }
+
+    /// Adds the bytes and the transfer time of another meter, which no longer measures.
+    mutating func add(_ other: Self) {
+        bytes += other.bytes
+        transferTime += other.transferTime
     }
 
     /// Ends the measurement of a request that was cancelled, or whose response has ended.

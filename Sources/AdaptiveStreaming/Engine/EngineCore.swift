@@ -16,6 +16,10 @@ struct EngineCore: Sendable {
     private(set) var bufferTarget: Double
     /// The number of requests so far, which is also the identifier of the last request.
     private var lastRequest: RequestID = 0
+    /// The number of requests that earlier engines of the player have sent.
+    private var earlierRequests = 0
+    /// The events of a preload, which are reported when the player activates the preload; nil without a preload.
+    private(set) var heldEvents: [PlayerEvent]?
     /// The kinds of deviating responses that were reported since the load began.
     private var reportedDeviations: Set<HTTPDeviation> = []
     /// The state of CMCD; nil if no CMCD data is sent.
@@ -31,8 +35,13 @@ struct EngineCore: Sendable {
     /// - Parameters:
     ///   - cmcd: The settings of CMCD; nil to send no CMCD data.
     ///   - bufferTarget: The maximum buffered duration ahead of the position, in seconds.
-    init(cmcd: CMCDConfiguration? = nil, bufferTarget: Double = NativePlayerConfiguration().bufferTarget) {
+    ///   - isPreload: Whether the engine holds its events until it is activated.
+    init(
+        cmcd: CMCDConfiguration? = nil, bufferTarget: Double = NativePlayerConfiguration().bufferTarget,
+        isPreload: Bool = false
+    ) {
         (self.cmcd, self.bufferTarget) = (cmcd.map(CMCDSession.init), bufferTarget)
+        if isPreload { heldEvents = [] }
     }
 
     /// Creates the state of an engine that replaces another engine.
@@ -41,6 +50,7 @@ struct EngineCore: Sendable {
     /// target and the CMCD session of `other`. The bandwidth estimate starts anew.
     init(continuing other: EngineCore) {
         (maximumBitrate, bufferTarget, cmcd) = (other.maximumBitrate, other.bufferTarget, other.cmcd)
+        (earlierRequests, heldEvents) = (other.earlierRequests, other.heldEvents)
         (now, progress, meter, lastRequest) = (other.now, other.progress, other.meter, other.lastRequest)
     }
 
@@ -109,6 +119,10 @@ struct EngineCore: Sendable {
     ///
     /// - Parameter bufferedEnd: The end of the buffered range, which limits the position; nil until it is known.
     mutating func report(_ event: PlayerEvent, _ bufferedEnd: BufferedEnd?) {
+        if heldEvents != nil {
+            heldEvents?.append(event)
+            return
+        }
         let position = progress.position(at: now, within: bufferedEnd)
         outputs.append(.report(PlaybackReport(event, generation: progress.generation, position: position)))
     }
@@ -133,13 +147,35 @@ struct EngineCore: Sendable {
     func snapshot(at now: Duration, _ bufferedEnd: BufferedEnd?) -> PlayerSnapshot {
         var snapshot = PlayerSnapshot()
         snapshot.bytes = meter.bytes
-        snapshot.requests = lastRequest
+        snapshot.requests = earlierRequests + lastRequest
         snapshot.transferTime = meter.transferTime.seconds
         snapshot.throughput = throughput.bitsPerSecond ?? meter.throughput
         snapshot.isPlaying = progress.clock.isAdvancing
         snapshot.position = progress.position(at: now, within: bufferedEnd)
         snapshot.buffered = bufferedEnd.map { max(0, $0.position - snapshot.position) } ?? 0
         return snapshot
+    }
+
+    // MARK: Preloads
+
+    /// The state that passes to a preloaded engine.
+    var handover: EngineHandover {
+        EngineHandover(
+            generation: progress.generation, speed: progress.clock.speed, maximumBitrate: maximumBitrate,
+            bufferTarget: bufferTarget, requests: earlierRequests + lastRequest, meter: meter)
+    }
+
+    /// Continues a preload as the next load of the player, and reports the held events. Without a preload, the call has
+    /// no effect.
+    mutating func activate(_ handover: EngineHandover, _ bufferedEnd: BufferedEnd?) {
+        guard let events = heldEvents else { return }
+        heldEvents = nil
+        progress.setGeneration(handover.generation + 1)
+        setSpeed(handover.speed, bufferedEnd)
+        (maximumBitrate, bufferTarget) = (handover.maximumBitrate, handover.bufferTarget)
+        earlierRequests = handover.requests
+        meter.add(handover.meter)
+        for event in events { report(event, bufferedEnd) }
     }
 
     // MARK: Playback

@@ -18,6 +18,8 @@ package enum EngineInput: Equatable, Sendable {
     case setMaximumBitrate(Int?)
     /// Sets the buffer target, in seconds. NaN is ignored.
     case setBufferTarget(Double)
+    /// Continues a preloaded load as the load of the player. The engine reports the events of the load so far.
+    case activate(EngineHandover)
     /// Selects the track with this identifier and kind. For subtitles, a nil identifier selects no track. The engine
     /// reports a rejection if there is no such track.
     case selectTrack(Int?, MediaTrack.Kind)

@@ -63,6 +63,9 @@ struct PlaybackProgress: Equatable, Sendable {
         clock.move(to: 0, at: now)
     }
 
+    /// Sets the generation of a preloaded load, which becomes the load of the player.
+    mutating func setGeneration(_ generation: Int) { self.generation = generation }
+
     mutating func play() {
         (wantsToPlay, isPaused) = (true, false)
         // If playback starts at the end of the media, the position cannot advance, and the end is reported again.

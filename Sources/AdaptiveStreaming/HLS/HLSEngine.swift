@@ -46,6 +46,7 @@ package struct HLSEngine: Sendable {
         case .setSpeed(let speed): core.setSpeed(speed, bufferedEnd)
         case .setMaximumBitrate(let bitrate): core.setMaximumBitrate(bitrate)
         case .setBufferTarget(let target): core.setBufferTarget(target)
+        case .activate(let handover): core.activate(handover, bufferedEnd)
         case .selectTrack(let id, let kind): selectTrack(id, of: kind)
         case .stop: unload()
         case .response, .bytes, .finished, .failed, .parsed: receive(input)

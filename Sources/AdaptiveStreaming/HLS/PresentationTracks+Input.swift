@@ -11,8 +11,8 @@ extension PresentationTracks {
         case .bytes(let id, let data): receive(data, id, &core)
         case .finished(let id): finish(id)
         case .failed(let id, let error): fail(id, .transport(error))
-        case .parsed, .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .setBufferTarget, .selectTrack, .stop,
-            .tick:
+        case .parsed, .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .setBufferTarget, .activate,
+            .selectTrack, .stop, .tick:
             nil
         }
     }

@@ -15,6 +15,8 @@ struct EngineReading: Sendable {
     /// The dates of the positions.
     private var dates = ProgramDates()
     private(set) var tracks: [MediaTrack] = []
+    /// The progress of a preload; nil if the engine is not preloading.
+    private(set) var preload: PreloadProgress?
 
     /// Creates a copy of the state of an engine with nothing loaded.
     init() {}
@@ -23,6 +25,7 @@ struct EngineReading: Sendable {
     init(_ engine: StreamEngine, at now: Duration) {
         (snapshot, clock, time) = (engine.snapshot(at: now), engine.clock, now)
         (bufferedEnd, dates, tracks) = (engine.bufferedEnd, engine.programDates, engine.tracks)
+        preload = engine.preload
     }
 
     /// Returns the snapshot at the time `now`. The position is limited to the end of the buffer.

@@ -23,12 +23,15 @@ final class EngineRunner: Sendable {
     private let transport: any HTTPTransport
     private let clock: any MonotonicClock
     private let parse: @Sendable (PlaylistDocument) -> Result<ParsedPlaylist, PlaylistError>
-    private let mailbox: Mailbox<PlaybackReport>
+    /// The mailbox that receives the reports of the engine; nil for a preload, which has no reports.
+    private let mailbox: LockedValue<Mailbox<PlaybackReport>?>
     private let timer: DeadlineTimer
     private let engine: LockedValue<StreamEngine>
     private let reading = LockedValue(EngineReading())
     /// The bandwidth statistics of the most recent complete responses.
-    let bandwidth = NetworkBandwidthEstimator()
+    let bandwidth: NetworkBandwidthEstimator
+    /// The signal after each input to the engine.
+    let changes = AsyncSignal()
     private let decisions = OrderedWork<Decision>()
     /// The tasks that send a request or parse a playlist, by the identifier of the request.
     private let tasks = LockedValue<[RequestID: Task<Void, Never>]>([:])
@@ -39,17 +42,19 @@ final class EngineRunner: Sendable {
     ///   - engine: The engine to run.
     ///   - transport: The transport that sends the requests.
     ///   - clock: The clock for the times of the inputs and for the deadlines.
-    ///   - mailbox: The mailbox that receives the reports of the engine.
+    ///   - mailbox: The mailbox that receives the reports of the engine; nil for a preload.
+    ///   - bandwidth: The estimator that records each complete response.
     ///   - parse: The function that parses playlists. The runner calls the function in a task, without a lock.
     init(
         _ engine: StreamEngine, transport: any HTTPTransport, clock: any MonotonicClock,
-        mailbox: Mailbox<PlaybackReport>,
+        mailbox: Mailbox<PlaybackReport>?, bandwidth: NetworkBandwidthEstimator = NetworkBandwidthEstimator(),
         parse: @escaping @Sendable (PlaylistDocument) -> Result<ParsedPlaylist, PlaylistError>
     ) {
         self.engine = LockedValue(engine)
         self.transport = transport
         self.clock = clock
-        self.mailbox = mailbox
+        self.mailbox = LockedValue(mailbox)
+        self.bandwidth = bandwidth
         self.parse = parse
         timer = DeadlineTimer(clock: clock)
     }
@@ -59,6 +64,18 @@ final class EngineRunner: Sendable {
 
     /// The audio tracks that the current variant offers, and the subtitle tracks; empty if there are none.
     var tracks: [MediaTrack] { reading.withLock { $0 }.tracks }
+
+    /// The progress of a preload; nil if the engine is not preloading.
+    var preload: PreloadProgress? { reading.withLock { $0 }.preload }
+
+    /// The state that passes to a preloaded engine.
+    var handover: EngineHandover { engine.withLock { $0.handover } }
+
+    /// Continues a preload as the next load of a player.
+    func activate(_ handover: EngineHandover, reportingTo mailbox: Mailbox<PlaybackReport>) {
+        self.mailbox.withLock { $0 = mailbox }
+        send(.activate(handover))
+    }
 
     /// Passes an input to the engine, and carries out the outputs of the engine in the order of the inputs.
     func send(_ input: EngineInput) {
@@ -74,12 +91,13 @@ final class EngineRunner: Sendable {
             for output in decision.outputs { perform(output) }
             timer.set(decision.deadline) { [weak self] in self?.send(.tick) }
         }
+        changes.send()
     }
 
     private func perform(_ output: EngineOutput) {
         switch output {
         case .report(let report):
-            mailbox.post(report)
+            mailbox.withLock { $0 }?.post(report)
         case .cancel(let id):
             tasks.withLock { $0.removeValue(forKey: id) }?.cancel()
         case .parse(let id, let document):
@@ -122,8 +140,8 @@ extension EngineInput {
     fileprivate var endedRequest: RequestID? {
         switch self {
         case .finished(let id), .failed(let id, _), .parsed(let id, _): id
-        case .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .setBufferTarget, .selectTrack, .stop,
-            .response, .bytes, .tick:
+        case .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .setBufferTarget, .activate, .selectTrack,
+            .stop, .response, .bytes, .tick:
             nil
         }
     }

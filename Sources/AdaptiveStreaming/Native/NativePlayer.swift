@@ -28,7 +28,10 @@ public final class NativePlayer: ReportingPlayer {
     /// The playback speed; 1 is normal speed. The speed also applies to later loads.
     public private(set) var playbackSpeed: Float = 1
 
-    private let runner: EngineRunner
+    /// The preloaded media, which ``load(url:)`` starts without waiting for the network. Any thread may use the value.
+    public let preloads: NativePreloads
+
+    private var runner: EngineRunner
 
     /// Creates a player with nothing loaded.
     ///
@@ -40,7 +43,9 @@ public final class NativePlayer: ReportingPlayer {
         transport: any HTTPTransport, clock: any MonotonicClock = SystemClock(),
         configuration: Configuration = Configuration()
     ) {
-        self.init(StreamEngine(configuration: configuration), transport: transport, clock: clock)
+        self.init(
+            StreamEngine(configuration: configuration), transport: transport, clock: clock,
+            preloadConfiguration: configuration)
     }
 
     /// Creates a player that runs `engine`.
@@ -49,12 +54,20 @@ public final class NativePlayer: ReportingPlayer {
     ///   - engine: The engine to run.
     ///   - transport: The transport that sends the requests.
     ///   - clock: The clock for the position, timeouts and retries.
+    ///   - preloadConfiguration: The settings of the engines that preload.
     ///   - parse: The function that parses playlists. Tests replace this function.
     package init(
         _ engine: StreamEngine, transport: any HTTPTransport, clock: any MonotonicClock,
+        preloadConfiguration: Configuration = Configuration(),
         parse: @escaping @Sendable (PlaylistDocument) -> Result<ParsedPlaylist, PlaylistError> = { $0.parsed() }
     ) {
-        runner = EngineRunner(engine, transport: transport, clock: clock, mailbox: mailbox, parse: parse)
+        let runner = EngineRunner(engine, transport: transport, clock: clock, mailbox: mailbox, parse: parse)
+        self.runner = runner
+        preloads = NativePreloads { [bandwidth = runner.bandwidth] in
+            EngineRunner(
+                StreamEngine(configuration: preloadConfiguration, isPreload: true), transport: transport, clock: clock,
+                mailbox: nil, bandwidth: bandwidth, parse: parse)
+        }
     }
 
     deinit {
@@ -83,8 +96,14 @@ public final class NativePlayer: ReportingPlayer {
     }
 
     /// Unloads the current media, and loads the media at `url`, paused at the start. The volume, the mute setting and
-    /// the speed are kept.
-    public func load(url: URL) { runner.send(.load(url)) }
+    /// the speed are kept. Media in ``preloads`` is continued instead.
+    public func load(url: URL) {
+        guard let preload = preloads.take(url) else { return runner.send(.load(url)) }
+        runner.send(.stop)
+        let handover = runner.handover
+        runner = preload
+        preload.activate(handover, reportingTo: mailbox)
+    }
 
     /// Starts playback as soon as enough media is buffered. If no media is loading or loaded, the call has no effect.
     public func play() { runner.send(.play) }

@@ -12,9 +12,20 @@ package struct StreamEngine: Sendable {
     private var hls: HLSEngine?
 
     /// Creates an engine with nothing loaded.
-    package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
+    ///
+    /// - Parameters:
+    ///   - configuration: The settings of the engine.
+    ///   - isPreload: Whether the engine holds its events until it is activated. Such an engine buffers only as much as
+    ///     playback needs to start.
+    package init(
+        configuration: NativePlayerConfiguration = NativePlayerConfiguration(), isPreload: Bool = false
+    ) {
         self.configuration = configuration
-        progressive = ProgressiveEngine(configuration: configuration)
+        // Playback starts with at most half of the target.
+        let target = isPreload ? 2 * configuration.bufferForPlayback : configuration.bufferTarget
+        progressive = ProgressiveEngine(
+            configuration: configuration,
+            core: EngineCore(cmcd: configuration.cmcd, bufferTarget: target, isPreload: isPreload))
     }
 
     /// Handles an input.
@@ -46,6 +57,17 @@ package struct StreamEngine: Sendable {
 
     /// The maximum buffered duration ahead of the position, in seconds.
     var bufferTarget: Double { (hls?.core ?? progressive.core).bufferTarget }
+
+    /// The state that passes to a preloaded engine.
+    var handover: EngineHandover { (hls?.core ?? progressive.core).handover }
+
+    /// The progress of a preload; nil if the engine is not preloading.
+    var preload: PreloadProgress? {
+        (hls?.core ?? progressive.core).heldEvents.map { events in
+            if events.contains(where: { if case .didFail = $0 { true } else { false } }) { return .failed }
+            return events.contains(.didBecomeReady) ? .ready : .loading
+        }
+    }
 
     /// The clock that advances the position.
     var clock: MediaClock { (hls?.core ?? progressive.core).progress.clock }

@@ -56,6 +56,7 @@ package struct ProgressiveEngine: Sendable {
         case .setSpeed(let speed): core.setSpeed(speed, bufferedEnd)
         case .setMaximumBitrate(let bitrate): core.setMaximumBitrate(bitrate)
         case .setBufferTarget(let target): core.setBufferTarget(target)
+        case .activate(let handover): core.activate(handover, bufferedEnd)
         case .stop: unload()
         case .response, .bytes, .finished, .failed:
             updateFile { file, core throws(FileDownloader.Ending) in try file.handle(input, &core) }

@@ -2,7 +2,7 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// Compares the examples of doc comments with the code of `SymbolExamples` and `MetricsExamples`.
+/// Compares the examples of doc comments with the code of `SymbolExamples`, `MetricsExamples` and `ResourceExamples`.
 @Suite("Doc comments", .tags(.integration))
 struct SymbolExampleTests {
     @Test("Every example of a doc comment is compiled and run, and every compiled example is shown")
@@ -24,7 +24,7 @@ struct SymbolExampleTests {
     /// Returns the code between `// example NAME` and `// end`, without its indentation, by name.
     private func compiledExamples() throws -> [String: String] {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let text = try ["SymbolExamples.swift", "MetricsExamples.swift"].map { name in
+        let text = try ["SymbolExamples.swift", "MetricsExamples.swift", "ResourceExamples.swift"].map { name in
             try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
         }.joined()
         let matches = text.matches(of: /\ {8}\/\/ example (\w+)\n((?:.*\n)*?)\ {8}\/\/ end\n/)

@@ -175,7 +175,8 @@ struct LiveReloads: Sendable {
         case .parsed(_, let result):
             reload.download = download
             receive(result, &reload, download, &tracks, &core)
-        case .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .setBufferTarget, .selectTrack, .stop, .tick:
+        case .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .setBufferTarget, .activate, .selectTrack,
+            .stop, .tick:
             break
         }
         return true
@@ -284,7 +285,8 @@ extension EngineInput {
     fileprivate var request: RequestID? {
         switch self {
         case .response(let id, _), .bytes(let id, _), .finished(let id), .failed(let id, _), .parsed(let id, _): id
-        case .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .setBufferTarget, .selectTrack, .stop, .tick:
+        case .load, .play, .pause, .seek, .setSpeed, .setMaximumBitrate, .setBufferTarget, .activate, .selectTrack,
+            .stop, .tick:
             nil
         }
     }

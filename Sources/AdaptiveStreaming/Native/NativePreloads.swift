@@ -1,0 +1,95 @@
+import Foundation
+import HLSPlaylist
+import StreamingCore
+
+/// The preloaded media of a ``NativePlayer``, which the player starts without waiting for the network.
+///
+/// A preload loads the playlists or the file header, and buffers ``NativePlayerConfiguration/bufferForPlayback``. When
+/// the player loads the same URL, it continues the preload. Each preload serves one load.
+///
+/// A live stream is not kept, because its position would become outdated, and neither is media that fails to load. The
+/// player then loads the media as usual.
+///
+/// ```swift
+/// let engine = NativePlayer(transport: URLSessionHTTPClient())
+/// let player = StreamingPlayer(player: engine)
+/// let preloads = engine.preloads
+/// let preloader = DefaultVideoPreloader(limit: 1) { await preloads.preload($0.url) }
+/// ```
+public final class NativePreloads: Sendable {
+    private struct Entry: Sendable {
+        let url: URL
+        let runner: EngineRunner
+
+        /// Whether a player may continue the preload, now or when it is ready.
+        var isUsable: Bool { runner.preload != .failed && runner.snapshot.capabilities.isLive != true }
+    }
+
+    /// The maximum number of kept preloads: 2. Beyond it, the oldest preload is discarded.
+    public static let limit = 2
+
+    private let makeRunner: @Sendable () -> EngineRunner
+    /// The preloads, oldest first.
+    private let entries = LockedValue<[Entry]>([])
+
+    /// Creates an empty set of preloads.
+    ///
+    /// - Parameter makeRunner: A closure that creates a runner whose engine preloads.
+    init(makeRunner: @escaping @Sendable () -> EngineRunner) { self.makeRunner = makeRunner }
+
+    deinit { stop(entries.withLock { $0 }) }
+
+    /// Preloads the media at a URL, and returns when playback could start, or when the load has failed.
+    ///
+    /// An earlier preload of the same URL is discarded. The cancellation of the task discards this preload.
+    @concurrent
+    public func preload(_ url: URL) async {
+        let entry = Entry(url: url, runner: makeRunner())
+        let discarded = entries.withLock { entries in
+            let same: [Entry] = entries.filter { $0.url == url }
+            entries.removeAll { $0.url == url }
+            entries.append(entry)
+            let oldest: [Entry] = Array(entries.dropLast(Self.limit))
+            entries.removeFirst(oldest.count)
+            return same + oldest
+        }
+        stop(discarded)
+        entry.runner.send(.load(url))
+        await waitUntilReady(entry)
+        if Task.isCancelled || !entry.isUsable { discard { $0.runner === entry.runner } }
+    }
+
+    /// Discards the preload of a URL, if there is one.
+    public func discard(_ url: URL) { discard { $0.url == url } }
+
+    /// Removes and returns the engine that has preloaded a URL, or still loads it; nil if there is none.
+    func take(_ url: URL) -> EngineRunner? {
+        let found = entries.withLock { entries -> Entry? in
+            guard let index = entries.firstIndex(where: { $0.url == url }) else { return nil }
+            return entries.remove(at: index)
+        }
+        guard let found else { return nil }
+        if found.isUsable { return found.runner }
+        stop([found])
+        return nil
+    }
+
+    private func waitUntilReady(_ entry: Entry) async {
+        while !Task.isCancelled {
+            let seen = entry.runner.changes.sentCount
+            guard entry.runner.preload == .loading else { return }
+            await entry.runner.changes.wait(after: seen)
+        }
+    }
+
+    private func discard(where isMeant: (Entry) -> Bool) {
+        stop(
+            entries.withLock { entries in
+                let found = entries.filter(isMeant)
+                entries.removeAll(where: isMeant)
+                return found
+            })
+    }
+
+    private func stop(_ entries: [Entry]) { for entry in entries { entry.runner.send(.stop) } }
+}

@@ -1,0 +1,183 @@
+import AdaptiveStreaming
+import Foundation
+import LocalOrigin
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+@Suite("NativePlayer and its preloads", .tags(.unit), .leakTracking)
+@MainActor
+struct NativePreloadsTests {
+    @Test(
+        "A preloaded stream or file starts at once, without another request", arguments: ["a/index.m3u8", "clip.mp4"])
+    func test_play_ofPreloadedMedia_startsAtOnce(path: String) {
+        let test = Setting()
+        _ = test.preload(path)
+        test.pass(5)
+        #expect(test.ended.withLock { $0 } == [path])
+        let requests = test.requests
+        test.player.play(anyURL(path))
+        test.pass(0)
+        #expect(test.player.state == .playing)
+        test.pass(0.1)
+        #expect(test.player.metrics.startupTime == 0)
+        #expect(test.requests >= requests)
+        test.pass(200)
+        #expect(test.player.state == .ended)
+        #expect(test.player.metrics.rebufferCount == 0)
+    }
+
+    @Test("Without a preload, the same stream needs time to start")
+    func test_play_withoutAPreload_needsTime() {
+        let test = Setting()
+        test.player.play(anyURL("a/index.m3u8"))
+        test.pass(5)
+        #expect((test.player.metrics.startupTime ?? 0) > 0.1)
+    }
+
+    @Test("A preload that still loads is continued")
+    func test_play_duringThePreload_continuesIt() {
+        let test = Setting()
+        _ = test.preload("a/index.m3u8")
+        test.pass(0.1)
+        test.player.play(anyURL("a/index.m3u8"))
+        test.pass(5)
+        #expect(test.player.state == .playing)
+        #expect(test.paths.count { $0 == "/a/index.m3u8" } == 1)
+    }
+
+    @Test("A preload during playback replaces the playing media, whose requests and bytes still count")
+    func test_play_ofAPreloadDuringPlayback_continuesTheCounts() {
+        let test = Setting()
+        test.player.setRate(2)
+        test.player.play(anyURL("a/index.m3u8"))
+        test.pass(10)
+        let bytes = test.engine.snapshot.bytes ?? 0
+        _ = test.preload("b/index.m3u8")
+        test.pass(5)
+        test.player.play(anyURL("b/index.m3u8"))
+        test.pass(0.1)
+        #expect(test.player.state == .playing)
+        #expect(test.player.rate == 2)
+        #expect((test.engine.snapshot.bytes ?? 0) > bytes)
+        #expect(test.player.clock.position < 1)
+        test.pass(4)
+        #expect(test.player.clock.position > 7)
+        test.player.seek(to: 40)
+        test.pass(3)
+        #expect(test.player.clock.position > 40)
+        #expect(test.player.state == .playing)
+    }
+
+    @Test("A start position after a preload is reached by a seek")
+    func test_play_fromAPosition_seeks() {
+        let test = Setting()
+        _ = test.preload("a/index.m3u8")
+        test.pass(5)
+        test.player.play(anyURL("a/index.m3u8"), from: 30)
+        test.pass(5)
+        #expect(test.player.state == .playing)
+        #expect(test.player.clock.position > 30)
+    }
+
+    @Test("Media that fails to preload is loaded as usual, and reports its own failure")
+    func test_play_ofAFailedPreload_loadsAgain() {
+        let test = Setting()
+        _ = test.preload("none.m3u8")
+        test.pass(5)
+        #expect(test.ended.withLock { $0 } == ["none.m3u8"])
+        #expect(test.paths == ["/none.m3u8"])
+        test.player.play(anyURL("none.m3u8"))
+        test.pass(1)
+        #expect(test.player.failure?.httpStatus == 404)
+        #expect(test.paths == ["/none.m3u8", "/none.m3u8"])
+    }
+
+    @Test("A preload buffers only what playback needs to start")
+    func test_preload_buffersLittle() {
+        let test = Setting()
+        _ = test.preload("a/index.m3u8")
+        test.pass(60)
+        #expect(test.paths.count { $0.hasSuffix(".ts") } <= 3)
+    }
+
+    @Test("A cancelled preload sends no further request, and other preloads continue")
+    func test_cancel_ofAPreload_endsItsRequests() {
+        let test = Setting()
+        let first = test.preload("a/index.m3u8")
+        _ = test.preload("b/index.m3u8")
+        test.pass(0.15)
+        first.cancel()
+        test.pass(5)
+        #expect(test.ended.withLock { $0 } == ["a/index.m3u8", "b/index.m3u8"])
+        #expect(test.paths.count { $0.hasPrefix("/a/") } <= 2)
+        test.player.play(anyURL("b/index.m3u8"))
+        test.pass(0)
+        #expect(test.player.state == .playing)
+    }
+
+    @Test("Only the two newest preloads are kept, and a discarded preload is loaded as usual")
+    func test_preload_aboveTheLimit_discardsTheOldest() {
+        let test = Setting()
+        for path in ["a/index.m3u8", "b/index.m3u8", "clip.mp4"] {
+            _ = test.preload(path)
+            test.pass(5)
+        }
+        test.engine.preloads.discard(anyURL("b/index.m3u8"))
+        for (path, state) in [("a/index.m3u8", "loading"), ("b/index.m3u8", "loading"), ("clip.mp4", "playing")] {
+            test.player.play(anyURL(path))
+            test.pass(0)
+            #expect(test.player.state.description == state, "\(path)")
+        }
+    }
+
+    /// A player on virtual time, with two streams and a file.
+    @MainActor
+    private final class Setting {
+        let clock = ManualClock()
+        let engine: NativePlayer
+        let player: StreamingPlayer
+        private let transport: RecordingTransport
+
+        init() {
+            var routes = OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 1_000_000, duration: 100)])
+            let fixture = HLSFixture(bitrates: [376_000], segments: 25)
+            for name in ["/a", "/b"] {
+                for (path, resource) in fixture.routes.resources { routes.resources[name + path] = resource }
+            }
+            routes.behaviours["*"] = OriginBehaviour(bandwidth: 4_000_000, latency: .milliseconds(100))
+            transport = RecordingTransport(ShapedTransport(routes: routes, clock: clock))
+            engine = NativePlayer(transport: transport, clock: clock)
+            player = StreamingPlayer(player: engine, clock: clock)
+            trackForMemoryLeaks(engine)
+            trackForMemoryLeaks(player)
+        }
+
+        var paths: [String] { transport.paths.withLock { $0 } }
+        var requests: Int { paths.count }
+
+        /// The paths of the preloads that have ended.
+        let ended = LockedValue<[String]>([])
+
+        func preload(_ path: String) -> Task<Void, Never> {
+            Task(executorPreference: clock.executor) { [preloads = engine.preloads, ended] in
+                await preloads.preload(anyURL(path))
+                ended.withLock { $0.append(path) }
+            }
+        }
+
+        func pass(_ seconds: Double) { clock.advance(by: .seconds(seconds), with: player) }
+    }
+
+    private struct RecordingTransport: HTTPTransport {
+        let paths = LockedValue<[String]>([])
+        private let other: any HTTPTransport
+
+        init(_ other: any HTTPTransport) { self.other = other }
+
+        func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+            paths.withLock { $0.append(request.url.path) }
+            return try await other.send(request)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import AdaptiveStreaming
+import Foundation
+import LocalOrigin
+import StreamingCache
+import StreamingCore
+import StreamingTestKit
+import Testing
+
+/// The examples of doc comments about memory, buffers and cleanup, which run here. `SymbolExampleTests` compares them
+/// with the comments.
+@Suite("Examples of doc comments about resources", .tags(.integration), .leakTracking) @MainActor
+struct ResourceExamples {
+    @Test("The example of PollingMemoryMonitor starts a monitor")
+    func test_pollingMemoryMonitor_example_startsAMonitor() {
+        // example PollingMemoryMonitor
+        let monitor = PollingMemoryMonitor(memoryReader: SystemMemoryProvider.read)
+        let token = monitor.statePublisher.sink { print($0.availableMB) }
+        monitor.startMonitoring()
+        // end
+        #expect(monitor.currentMemoryState().totalBytes > 0)
+        withExtendedLifetime(token) {}
+    }
+
+    @Test("The example of AdaptiveBufferManager sets the buffer target of a player")
+    func test_adaptiveBufferManager_example_setsTheBufferTarget() {
+        let player = NativePlayer(transport: URLSessionHTTPClient())
+        // example AdaptiveBufferManager
+        let manager = AdaptiveBufferManager()
+        let token = manager.configurationPublisher.sink { player.setBufferTarget($0.preferredForwardBufferDuration) }
+        // end
+        manager.updateNetworkQuality(.excellent)
+        #expect(manager.currentConfiguration == .aggressive)
+        withExtendedLifetime(token) {}
+    }
+
+    @Test("The example of BufferController adapts the buffer of a player")
+    func test_bufferController_example_adaptsTheBuffer() {
+        // example BufferController
+        let engine = NativePlayer(transport: URLSessionHTTPClient())
+        let player = StreamingPlayer(player: engine)
+        let monitor = PollingMemoryMonitor(memoryReader: SystemMemoryProvider.read)
+        let controller = BufferController(of: player, memoryMonitor: monitor) { engine.setBufferTarget($0) }
+        // end
+        #expect(controller.manager.currentConfiguration == .balanced)
+    }
+
+    @Test("The example of EntryCache creates a cleaner")
+    func test_entryCache_example_createsACleaner() async {
+        // example EntryCache
+        let store = InMemoryEntryStore()
+        let cleaner = CacheCleaner(resourceName: "Responses", priority: .low, cache: EntryCache(store, .responses))
+        // end
+        #expect(await cleaner.estimateCleanup() == 0)
+    }
+
+    @Test("The example of ResourceCleanupCoordinator enables automatic cleanup")
+    func test_resourceCleanupCoordinator_example_enablesAutomaticCleanup() async {
+        let store = EntryStore.inMemory()
+        // example ResourceCleanupCoordinator
+        let monitor = PollingMemoryMonitor(memoryReader: SystemMemoryProvider.read)
+        let images = ImageCacheCleaner(cache: store.cache(of: .images))
+        let coordinator = ResourceCleanupCoordinator(cleaners: [images], memoryMonitor: monitor)
+        coordinator.enableAutoCleanup()
+        // end
+        #expect(await coordinator.cleanupAll().map(\.itemsRemoved) == [0])
+        coordinator.disableAutoCleanup()
+    }
+
+    @Test("The example of DefaultVideoPreloader fills the cache of its client", .timeLimit(.minutes(10)))
+    func test_defaultVideoPreloader_example_fillsTheCache() async throws {
+        let origin = try LocalOrigin(OriginRoutes(directory: SourceTree.root().appendingPathComponent("Fixtures")))
+        let url = origin.url("catalogue.json")
+        let video = PreloadableVideo(id: UUID(), url: url, estimatedDuration: nil)
+        // example DefaultVideoPreloader
+        let client = CachingHTTPTransport(decoratee: URLSessionHTTPClient(), entries: .inMemory())
+        let preloader = DefaultVideoPreloader(httpClient: client)
+        await preloader.preload(video, priority: .immediate)
+        // end
+        let (data, _) = try await client.get(from: url)
+        #expect(!data.isEmpty)
+    }
+
+    @Test("The example of NativePreloads preloads a video that then starts at once", .timeLimit(.minutes(10)))
+    func test_nativePreloads_example_startsAtOnce() async throws {
+        let origin = try LocalOrigin(
+            OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 200_000, duration: 1)]))
+        let video = PreloadableVideo(id: UUID(), url: origin.url("clip.mp4"), estimatedDuration: nil)
+        // example NativePreloads
+        let engine = NativePlayer(transport: URLSessionHTTPClient())
+        let player = StreamingPlayer(player: engine)
+        let preloads = engine.preloads
+        let preloader = DefaultVideoPreloader(limit: 1) { await preloads.preload($0.url) }
+        // end
+        await preloader.preload(video, priority: .immediate)
+        player.play(video.url)
+        #expect(await player.finished() == .ended)
+    }
+}
