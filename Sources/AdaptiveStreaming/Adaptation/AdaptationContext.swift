@@ -8,6 +8,8 @@ public struct AdaptationContext: Equatable, Sendable {
     /// the variant of the last requested segment.
     public var current: Int?
     /// The current bandwidth estimate, whose ``ThroughputEstimate/bitsPerSecond`` is nil before the first measurement.
+    ///
+    /// The player keeps this estimate for rules without an estimate of their own.
     public var throughput: ThroughputEstimate
     /// The buffered duration ahead of the position, in seconds of media.
     public var buffered: Double
@@ -17,11 +19,23 @@ public struct AdaptationContext: Equatable, Sendable {
     public var speed: Double
     /// The duration of the next segment, in seconds. Before a playlist is known, the engine assumes 6 s.
     public var segmentDuration: Double
+    /// The segments after the end of the buffer, at most ``maxUpcomingSegments``. The array is empty if the durations
+    /// of the segments are not known yet.
+    public var upcoming: [UpcomingSegment]
+    /// The buffered segments, beginning with the segment that plays. The array is empty if no segment can be replaced.
+    public var bufferedSegments: [BufferedSegment]
+    /// Whether further segments may follow the last upcoming segment, although the array is shorter than
+    /// ``maxUpcomingSegments``.
+    public var isLive: Bool
+
+    /// The maximum number of upcoming segments in a context.
+    public static let maxUpcomingSegments = 20
 
     /// Creates a context from its properties.
     public init(
         choices: [VariantChoice], current: Int?, throughput: ThroughputEstimate, buffered: Double, bufferTarget: Double,
-        speed: Double, segmentDuration: Double
+        speed: Double, segmentDuration: Double, upcoming: [UpcomingSegment] = [],
+        bufferedSegments: [BufferedSegment] = [], isLive: Bool = false
     ) {
         self.choices = choices
         self.current = current
@@ -30,5 +44,20 @@ public struct AdaptationContext: Equatable, Sendable {
         self.bufferTarget = bufferTarget
         self.speed = speed
         self.segmentDuration = segmentDuration
+        self.upcoming = upcoming
+        self.bufferedSegments = bufferedSegments
+        self.isLive = isLive
+    }
+
+    /// Returns the size of a segment in bits: the known size, or else the usual bitrate of the variant times the
+    /// duration.
+    ///
+    /// - Parameters:
+    ///   - sizes: The known sizes of the segment in bytes, by the index of the variant.
+    ///   - duration: The duration of the segment, in seconds.
+    ///   - variant: An index in ``choices``.
+    public func bits(_ sizes: [Int64?], duration: Double, variant: Int) -> Double {
+        if sizes.indices.contains(variant), let size = sizes[variant] { return Double(size) * 8 }
+        return choices[variant].usualBitrate * duration
     }
 }

@@ -16,6 +16,12 @@ struct MovingAverage: Equatable, Sendable {
     /// The average; nil before the first value.
     var value: Double? { total > 0 ? sum / total : nil }
 
+    /// Returns the average of the values and a prior value. The prior value loses influence as values are added.
+    ///
+    /// - Parameter weight: The weight of the prior value, relative to the total weight of the values, which approaches
+    ///   1.
+    func value(withPrior prior: Double, weight: Double) -> Double { (sum + prior * weight) / (total + weight) }
+
     /// Adds a value. The larger `weight` is, the more influence the value has over earlier values.
     mutating func add(_ value: Double, weight: Double) {
         let kept = exp2(-weight / halfLife)

@@ -1,8 +1,8 @@
 /// A bandwidth estimate from the downloads of segments, in which recent downloads have more weight.
 ///
 /// The estimate is the lower of a fast and a slow exponentially weighted moving average, as in hls.js and Shaka Player.
-/// Each download is weighted by its duration in seconds. The estimate therefore drops at once when the network slows
-/// down, and rises only when the network stays faster.
+/// Each download is weighted by its duration in seconds, without the time to the first byte. The estimate therefore
+/// drops at once when the network slows down, and rises only when the network stays faster.
 ///
 /// The half-lives are 2 s and 5 s, as in Shaka Player. With longer half-lives, such as the 3 s and 9 s of hls.js,
 /// switching up after a drop takes up to twice as long.
@@ -35,8 +35,8 @@ public struct ThroughputEstimate: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The number of received bytes.
-    ///   - seconds: The time from the request to the last received byte, in seconds. A shorter time than 0.01 s counts
-    ///     as 0.01 s.
+    ///   - seconds: The time from the start of the response to the last received byte, in seconds. A shorter time than
+    ///     0.01 s counts as 0.01 s.
     public mutating func add(bytes: Int64, seconds: Double) {
         guard bytes >= 0, seconds >= 0, seconds.isFinite else { return }
         guard bytes >= Self.fewestBytes || seconds >= Self.longDuration else { return }

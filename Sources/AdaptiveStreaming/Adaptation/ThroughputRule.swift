@@ -4,8 +4,8 @@
 /// variant, because a guessed bandwidth would delay the start if the guess is too high. The download of the first
 /// segment provides a measurement, so the second segment may be from any variant.
 public struct ThroughputRule: AdaptationRule {
-    /// The fraction of the throughput that the peak bitrate of another variant may use. The rest is headroom for other
-    /// traffic and for changes of the throughput.
+    /// The fraction of the throughput that the average bitrate of another variant may use. The rest is headroom for
+    /// other traffic and for changes of the throughput.
     private static let shareToSwitch = 0.7
     /// The fraction of the throughput that the average bitrate of the current variant may use. The buffer absorbs the
     /// peaks of the bitrate. The difference from `shareToSwitch` prevents frequent switches.
@@ -15,6 +15,8 @@ public struct ThroughputRule: AdaptationRule {
     private static let minimumDownloadTime = 0.5
     /// The elapsed time after which the throughput of a download is significant, in seconds.
     private static let significantTime = 1.0
+    /// The shortest time in which the throughput of a download is measured, in seconds.
+    private static let shortestTransfer = 0.01
     /// The fraction of the remaining download time in which the same segment from the lowest variant must arrive. The
     /// rest compensates for the round trip of the new request.
     private static let worthwhileShare = 0.8
@@ -34,14 +36,20 @@ public struct ThroughputRule: AdaptationRule {
     /// Returns whether the throughput suffices for a variant, and the next segment of the variant would arrive in time.
     private func fits(_ index: Int, _ context: AdaptationContext, _ rate: Double) -> Bool {
         let choice = context.choices[index]
-        let comes = Double(choice.bitrate) * context.segmentDuration / rate
+        let comes = nextBits(index, context) / rate
         if index == context.current {
-            let bitrate = Double(min(choice.bitrate, choice.averageBitrate ?? choice.bitrate))
-            return bitrate * context.speed <= rate * Self.shareToStay && comes <= allowedTime(context)
+            return choice.usualBitrate * context.speed <= rate * Self.shareToStay && comes <= allowedTime(context)
         }
-        guard Double(choice.bitrate) * context.speed <= rate * Self.shareToSwitch else { return false }
+        guard choice.usualBitrate * context.speed <= rate * Self.shareToSwitch else { return false }
         if let current = context.current, index < current { return comes <= allowedTime(context) }
         return context.buffered >= context.segmentDuration / 2 && comes <= context.buffered / context.speed / 2
+    }
+
+    /// Returns the size of the next segment in bits. If the playlist does not tell the size, the peak bitrate
+    /// determines it, because a single segment may have the peak bitrate.
+    private func nextBits(_ index: Int, _ context: AdaptationContext) -> Double {
+        let known = context.upcoming.first.flatMap { $0.sizes.indices.contains(index) ? $0.sizes[index] : nil }
+        return known.map { Double($0) * 8 } ?? Double(context.choices[index].bitrate) * context.segmentDuration
     }
 
     /// Returns the time that a download may take from now on without a noticeable rebuffer, in seconds.
@@ -49,22 +57,22 @@ public struct ThroughputRule: AdaptationRule {
         max(context.buffered / context.speed, Self.minimumDownloadTime)
     }
 
-    /// Returns whether the buffer would run empty before the download is complete, and the same segment of the lowest
-    /// variant would arrive sooner.
+    /// Returns 0, the index of the lowest variant, if the buffer would run empty before the download is complete, and
+    /// the same segment of the lowest variant would arrive sooner.
     ///
-    /// The result is false during the first second of a download, before the first received byte, and for a segment of
+    /// The result is nil during the first second of a download, before the first received byte, and for a segment of
     /// the lowest variant.
-    public func abandons(_ download: SegmentDownload, _ context: AdaptationContext) -> Bool {
+    public func restartVariant(for download: SegmentDownload, _ context: AdaptationContext) -> Int? {
         guard let current = context.current, current > 0, download.elapsed >= Self.significantTime,
             download.received > 0
         else {
-            return false
+            return nil
         }
-        let rate = Double(download.received) * 8 / download.elapsed
+        let rate = Double(download.received) * 8 / max(download.transferTime, Self.shortestTransfer)
         let whole =
             download.expected.map { Double($0) * 8 } ?? Double(context.choices[current].bitrate) * download.duration
         let left = (whole - Double(download.received) * 8) / rate
         let other = Double(context.choices[0].bitrate) * download.duration / rate
-        return left > allowedTime(context) && other < left * Self.worthwhileShare
+        return left > allowedTime(context) && other < left * Self.worthwhileShare ? 0 : nil
     }
 }

@@ -13,4 +13,14 @@ public struct VariantChoice: Equatable, Sendable {
         self.averageBitrate = averageBitrate
         self.height = height
     }
+
+    /// The expected bitrate of a segment, in bits per second: the average bitrate, or else the peak bitrate.
+    ///
+    /// An average bitrate that is not positive or above the peak bitrate is ignored.
+    public var usualBitrate: Double {
+        guard let averageBitrate, averageBitrate > 0, averageBitrate <= bitrate || bitrate == 0 else {
+            return Double(bitrate)
+        }
+        return Double(averageBitrate)
+    }
 }

@@ -8,8 +8,11 @@ struct EngineCore: Sendable {
     private(set) var now = Duration.zero
     private(set) var progress = PlaybackProgress()
     private(set) var meter = BandwidthMeter()
-    /// The bandwidth estimate for the adaptation rule. The estimate is kept for later loads of the same engine.
+    /// The bandwidth estimate for snapshots, for CMCD data, and for adaptation rules without an estimate of their own.
+    /// The estimate is kept for later loads of the same engine.
     private(set) var throughput = ThroughputEstimate()
+    /// The adaptation rule with its measurements, which are kept for later loads of the same engine.
+    var rule: any AdaptationRule
     /// The maximum bitrate to request, in bits per second; nil for no limit.
     private(set) var maximumBitrate: Int?
     /// The maximum buffered duration ahead of the position, in seconds.
@@ -33,22 +36,25 @@ struct EngineCore: Sendable {
     /// Creates the state of an engine with nothing loaded.
     ///
     /// - Parameters:
+    ///   - rule: The adaptation rule, without measurements.
     ///   - cmcd: The settings of CMCD; nil to send no CMCD data.
     ///   - bufferTarget: The maximum buffered duration ahead of the position, in seconds.
     ///   - isPreload: Whether the engine holds its events until it is activated.
     init(
-        cmcd: CMCDConfiguration? = nil, bufferTarget: Double = NativePlayerConfiguration().bufferTarget,
-        isPreload: Bool = false
+        rule: any AdaptationRule = ThroughputRule(), cmcd: CMCDConfiguration? = nil,
+        bufferTarget: Double = NativePlayerConfiguration().bufferTarget, isPreload: Bool = false
     ) {
+        self.rule = rule
         (self.cmcd, self.bufferTarget) = (cmcd.map(CMCDSession.init), bufferTarget)
         if isPreload { heldEvents = [] }
     }
 
     /// Creates the state of an engine that replaces another engine.
     ///
-    /// The new state has the progress, the last request identifier, the byte counts, the maximum bitrate, the buffer
-    /// target and the CMCD session of `other`. The bandwidth estimate starts anew.
+    /// The new state has the progress, the last request identifier, the byte counts, the maximum bitrate, the adaptation
+    /// rule, the buffer target and the CMCD session of `other`. The bandwidth estimate starts anew.
     init(continuing other: EngineCore) {
+        rule = other.rule
         (maximumBitrate, bufferTarget, cmcd) = (other.maximumBitrate, other.bufferTarget, other.cmcd)
         (earlierRequests, heldEvents) = (other.earlierRequests, other.heldEvents)
         (now, progress, meter, lastRequest) = (other.now, other.progress, other.meter, other.lastRequest)
@@ -95,23 +101,15 @@ struct EngineCore: Sendable {
     /// Adds received bytes to the byte counts and to the measured throughput.
     mutating func measure(_ data: Data) { meter.receive(data.count, at: now) }
 
-    /// Adds a download to the bandwidth estimate.
+    /// Adds a download of a segment to the bandwidth estimates of the engine and of the adaptation rule.
     ///
-    /// All bytes that arrived during the download count, including the bytes of other requests.
-    ///
-    /// - Parameters:
-    ///   - begin: The time at which the download began.
-    ///   - end: The time at which the download ended; nil if it ends now.
-    ///   - previousBytes: The number of bytes that all requests had received when the download began.
-    mutating func addThroughput(
-        since begin: Duration, until end: (time: Duration, bytes: Int64)? = nil, previousBytes: Int64
-    ) {
-        let (end, bytes) = end ?? (now, meter.bytes)
-        throughput.add(bytes: bytes - previousBytes, seconds: (end - begin).seconds)
+    /// After an abandoned download, the estimate of the engine starts anew, because the previous measurements no longer
+    /// apply to the network.
+    mutating func addThroughput(of download: SegmentDownload) {
+        if !download.isComplete { throughput = ThroughputEstimate() }
+        throughput.add(bytes: download.transferred, seconds: download.transferTime)
+        rule.didDownload(download)
     }
-
-    /// Discards the bandwidth estimate, because the conditions of the network have changed.
-    mutating func resetThroughput() { throughput = ThroughputEstimate() }
 
     // MARK: Reports
 

@@ -60,7 +60,8 @@ extension PresentationTracks {
         case .playlist: return nil
         case .key: keys.append(request.url)
         case .initializationSection(let received): section = received
-        case .segment(let address): buffer.append(timeline.range(of: address))
+        case .segment(let address):
+            if !request.isReplacement { buffer.append(timeline.range(of: address), of: stream) }
         }
         let cursor = SegmentCursor(timeline: timeline, buffer: buffer, end: end, isContinuation: true)
         guard cursor.gapEnd == nil, let next = cursor.nextSegment else { return nil }

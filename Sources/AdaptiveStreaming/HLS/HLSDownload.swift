@@ -29,8 +29,10 @@ struct HLSDownload: Sendable {
     private(set) var request: ResourceRequest
     /// The time at which the download began. The download of a hinted partial segment begins with its response.
     private(set) var begin: Duration
-    /// The number of bytes that all requests had received when the download began.
-    private(set) var previousBytes: Int64
+    /// The time at which the response began; equal to `begin` before the response.
+    private var transferBegin: Duration
+    /// The number of bytes that all requests had received when the response began.
+    private var previousBytes: Int64
     /// The time of the last progress, at which the stall timeout begins.
     ///
     /// The start of the download, the head of the response, received bytes and a call of `extendStallTimeout` count as
@@ -59,14 +61,15 @@ struct HLSDownload: Sendable {
     /// The earliest time of the next speed check.
     private var nextSpeedCheck: Duration
 
-    private static let speedCheckInterval = Duration.milliseconds(250)
+    /// The time from the start of the response to the first speed check, and between the checks.
+    private static let speedCheckInterval = Duration.milliseconds(200)
     /// The size of an AES-128 key, in bytes.
     private static let keyLength = 16
 
     /// Creates a download that begins now.
     init(_ request: ResourceRequest, id: RequestID, of stream: StreamID, _ core: EngineCore) {
         (self.request, self.id, self.stream, url) = (request, id, stream, request.url)
-        (begin, lastProgress, previousBytes) = (core.now, core.now, core.meter.bytes)
+        (begin, lastProgress, transferBegin, previousBytes) = (core.now, core.now, core.now, core.meter.bytes)
         isHint = request.hintURI != nil
         nextSpeedCheck = core.now + Self.speedCheckInterval
     }
@@ -126,17 +129,33 @@ struct HLSDownload: Sendable {
         return .checkSpeed
     }
 
-    /// The time at which a hinted partial segment was complete, and the number of bytes that all requests had received
-    /// by then, as far as they are known; nil for other downloads, which end when they are used.
-    var end: (time: Duration, bytes: Int64)? { isHint ? (lastProgress, previousBytes + receivedBytes) : nil }
+    /// Returns the measurements of the download of a segment so far, without the variants.
+    ///
+    /// All bytes that arrived during the response count for the throughput, including the bytes of other requests. A
+    /// hinted partial segment may be used later than it was complete, so its measurement ends with its last bytes.
+    ///
+    /// - Parameter isComplete: Whether the segment was received completely.
+    func measurement(isComplete: Bool, _ core: EngineCore) -> SegmentDownload {
+        let end = isHint ? lastProgress : core.now
+        let transferred = isHint ? receivedBytes : core.meter.bytes - previousBytes
+        return SegmentDownload(
+            elapsed: (end - begin).seconds, timeToFirstByte: (transferBegin - begin).seconds, received: receivedBytes,
+            expected: expectedBytes, transferred: transferred, duration: request.mediaRange?.length ?? 0,
+            playsIn: max(0, (request.mediaRange?.lowerBound ?? 0) - core.position),
+            isReplacement: request.isReplacement, isComplete: isComplete)
+    }
 
     /// Whether the head of the response was received.
     var hasResponse: Bool { response != nil }
 
-    /// Begins to measure the throughput of a hinted partial segment. A server may hold its response until the partial
-    /// segment exists. For other downloads, the call has no effect.
+    /// Begins to measure the throughput, because the response has begun.
+    ///
+    /// A server may hold the response for a hinted partial segment until the partial segment exists. The download of a
+    /// hint therefore begins with its response.
     mutating func beginMeasurement(_ core: EngineCore) {
-        if isHint { (begin, previousBytes) = (core.now, core.meter.bytes) }
+        (transferBegin, previousBytes) = (core.now, core.meter.bytes)
+        nextSpeedCheck = core.now + Self.speedCheckInterval
+        if isHint { begin = core.now }
     }
 
     /// Sets the time range of a hinted partial segment that the playlist lists now, in seconds.

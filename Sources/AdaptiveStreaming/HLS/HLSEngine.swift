@@ -20,7 +20,8 @@ package struct HLSEngine: Sendable {
     package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
         self.init(
             configuration: configuration,
-            core: EngineCore(cmcd: configuration.cmcd, bufferTarget: configuration.bufferTarget))
+            core: EngineCore(
+                rule: configuration.rule, cmcd: configuration.cmcd, bufferTarget: configuration.bufferTarget))
     }
 
     /// Creates an engine that continues with the state of another engine.

@@ -33,6 +33,8 @@ struct ResourceRequest: Equatable, Sendable {
     private(set) var directives: ReloadDirectives?
     /// The URI of a partial segment that the playlist does not list yet (EXT-X-PRELOAD-HINT); nil for other resources.
     private(set) var hintURI: String?
+    /// Whether the segment replaces a buffered segment.
+    private(set) var isReplacement = false
 
     /// Whether the request is for a partial segment.
     var isPart: Bool { if case .segment(let address) = content { address.part != nil } else { false } }
@@ -68,6 +70,12 @@ struct ResourceRequest: Equatable, Sendable {
 
     /// Sets the time range of a hinted partial segment that the playlist now lists, in seconds.
     mutating func confirmHint(_ range: Range<Double>) { (mediaRange, hintURI) = (range, nil) }
+
+    /// Whether the request is for a segment or a partial segment.
+    var isSegment: Bool { if case .segment = content { true } else { false } }
+
+    /// Marks the segment as the replacement of a buffered segment. For other resources, the call has no effect.
+    mutating func replaceSegment() { isReplacement = isSegment }
 
     /// Returns the HTTP request to send.
     ///

@@ -18,7 +18,7 @@ struct StreamDownloader: Sendable {
         (self.configuration, catalogue) = (configuration, playlist.catalogue)
         tracks = PresentationTracks(
             main: catalogue.variants[0], playlist.timeline, heldRequests: configuration.heldRequests)
-        selection = StreamSelection(catalogue, configuration.rule)
+        selection = StreamSelection(catalogue)
         (recovery, warnings) = (StreamRecovery(configuration), StreamWarnings(catalogue))
         reloads = LiveReloads(configuration, catalogue)
         reloads.didLoad(
@@ -123,6 +123,7 @@ struct StreamDownloader: Sendable {
     private mutating func requestMore(for kind: TrackKind, _ core: inout EngineCore) -> Bool {
         let deadline = recovery.deadline(of: kind, core.progress)
         guard tracks.update(kind, { $0.becomeReady(at: core.now, deadline: deadline) }) == true else { return false }
+        var replacement: SegmentAddress?
         if let cursor = tracks.cursor(of: kind) {
             if kind == .main, let missing = cursor.missingAtEnd {
                 recover(StreamFailure(tracks.main.stream, of: kind, "duration", .short(missing)), &core)
@@ -136,8 +137,10 @@ struct StreamDownloader: Sendable {
             }
             guard cursor.hasRoom(at: core.position, bufferTarget: core.bufferTarget) else { return false }
             if kind == .main, cursor.allowsSwitch {
-                let variants = selection.chooseVariant(of: &tracks, excluding: excludedStreams(core), &core)
-                if let end = tracks.gapEnd(in: variants) { return tracks.skip(to: end, of: kind) }
+                let choice = selection.chooseVariant(
+                    of: &tracks, excluding: excludedStreams(core), allowsReplacement: true, &core)
+                if let end = tracks.gapEnd(in: choice.usable) { return tracks.skip(to: end, of: kind) }
+                replacement = choice.replacement
             }
         }
         guard let track = tracks[kind] else { return false }
@@ -149,17 +152,17 @@ struct StreamDownloader: Sendable {
             return false
         }
         if let end = cursor.gapEnd { return tracks.skip(to: end, of: kind) }
-        return cursor.nextSegment.map { requestSegment($0, cursor.timeline, for: kind, track, &core) } ?? false
+        guard let next = replacement ?? cursor.nextSegment else { return false }
+        return requestSegment(next, cursor.timeline, for: kind, track, isReplacement: replacement != nil, &core)
     }
 
     private mutating func requestSegment(
         _ address: SegmentAddress, _ timeline: SegmentTimeline, for kind: TrackKind, _ track: TrackDownloader,
-        _ core: inout EngineCore
+        isReplacement: Bool, _ core: inout EngineCore
     ) -> Bool {
         do throws(HLSError) {
-            let request = try ResourceRequest.next(
-                for: address, of: timeline, received: track.keys, track.initializationSection)
-            if kind == .main, case .segment = request.content { selection.didRequestSegment(of: track.stream) }
+            let request = try track.request(for: address, of: timeline, isReplacement: isReplacement)
+            if kind == .main { selection.didRequest(request, of: track.stream) }
             tracks.send(request, for: kind, catalogue, configuration, &core)
             return false
         } catch {
@@ -199,11 +202,11 @@ struct StreamDownloader: Sendable {
 
     private mutating func receiveSegment(_ download: HLSDownload, _ kind: TrackKind, _ core: inout EngineCore) {
         guard let range = download.request.mediaRange else { return }
-        core.addThroughput(since: download.begin, until: download.end, previousBytes: download.previousBytes)
+        core.addThroughput(of: selection.measurement(of: download, tracks, isComplete: true, core))
         measuredBitrate.add(bytes: download.receivedBytes, seconds: range.length, of: download.stream)
-        let variant = kind == .main ? selection.didReceiveSegment(of: download.stream) : nil
+        let variant = kind == .main ? selection.didReceive(download) : nil
         measuredBitrate.update(selection, tracks)
-        tracks.update(kind) { $0.append(range, of: download) }
+        tracks.update(kind) { $0.add(download, range, at: core.position) }
         if let variant { core.report(.didChangeVariant(variant), bufferedEnd) }
         let kinds = tracks.audio == nil ? TrackKind.allCases : [kind]
         core.report(recovery.didReceiveSegment(of: download.stream, for: kinds, at: core.now), bufferedEnd)
@@ -235,11 +238,10 @@ struct StreamDownloader: Sendable {
     ///
     /// - Parameter isOptional: Whether playback can continue without the request.
     private mutating func recover(_ failure: StreamFailure, isOptional: Bool = false, _ core: inout EngineCore) {
-        if let time = recovery.retryTime(after: failure, core.progress, at: core.now), !isOptional {
-            tracks.update(failure.track) { $0.wait(until: time) }
-        } else {
-            giveUp(after: failure, &core)
-        }
+        if failure.isReplacement { return selection.didFailToReplace() }
+        let time = isOptional ? nil : recovery.retryTime(after: failure, core.progress, at: core.now)
+        guard let time else { return giveUp(after: failure, &core) }
+        tracks.update(failure.track) { $0.wait(until: time) }
     }
 
     /// Excludes the stream that failed, and chooses another stream, if necessary an excluded stream. Without any
@@ -269,15 +271,11 @@ struct StreamDownloader: Sendable {
         if let warning { core.report(.warning(warning), bufferedEnd) }
     }
 
-    /// Cancels the download of a segment if the adaptation rule abandons the download.
+    /// Cancels the download of a segment if the adaptation rule abandons the download, or if a replacement is too late.
     private mutating func abandonIfSlow(_ download: HLSDownload, _ kind: TrackKind, _ core: inout EngineCore) {
-        // The variant cannot change in the middle of a segment.
-        guard kind == .main, !download.request.isPart, let duration = download.request.mediaRange?.length,
-            selection.abandons(download, segmentDuration: duration, tracks, excluding: excludedStreams(core), core)
-        else { return }
-        // The previous measurements no longer apply to the network.
-        core.resetThroughput()
-        core.addThroughput(since: download.begin, previousBytes: download.previousBytes)
+        guard kind == .main else { return }
+        guard selection.abandons(download, tracks, excluding: excludedStreams(core), &core) else { return }
+        core.addThroughput(of: selection.measurement(of: download, tracks, isComplete: false, core))
         tracks.cancel(kind, &core)
     }
 
@@ -287,7 +285,8 @@ struct StreamDownloader: Sendable {
             guard let deadline = recovery.stallDeadline(of: tracks[kind], core.progress), deadline <= core.now,
                 let download = tracks[kind]?.download
             else { continue }
-            guard selection.hasAlternative(to: download.stream, excluding: excludedStreams(core)) else {
+            let canSwitch = selection.hasAlternative(to: download.stream, excluding: excludedStreams(core))
+            guard canSwitch || download.request.isReplacement else {
                 // Another stream may become usable later.
                 _ = tracks.update(kind) { track in track.updateDownload { $0.extendStallTimeout(at: core.now) } }
                 continue

@@ -20,6 +20,8 @@ struct StreamFailure: Sendable {
     let isStalled: Bool
     /// The time range of the segment that failed, in seconds; nil for other resources.
     let mediaRange: Range<Double>?
+    /// Whether the segment was to replace a buffered segment. Playback can continue without the replacement.
+    let isReplacement: Bool
 
     /// Creates the failure of a request.
     init(_ download: HLSDownload, of track: TrackKind, _ error: HLSError, isStalled: Bool = false) {
@@ -27,6 +29,7 @@ struct StreamFailure: Sendable {
         (request, purpose) = (download.request.url, download.request.purpose)
         (self.track, self.error, self.isStalled) = (track, error, isStalled)
         (retryAfter, mediaRange) = (download.retryAfter, download.request.mediaRange)
+        isReplacement = download.request.isReplacement
     }
 
     /// Creates a failure for which no request was sent, such as a segment with an invalid URL.
@@ -39,6 +42,7 @@ struct StreamFailure: Sendable {
     init(_ stream: StreamID, of track: TrackKind, _ resource: String, _ error: HLSError) {
         (self.stream, self.track, self.resource, self.error) = (stream, track, resource, error)
         (request, purpose, retryAfter, isStalled, mediaRange) = (nil, .segment, nil, false, nil)
+        isReplacement = false
     }
 
     /// Whether the server responded to the request for a segment with an error status. Other segments of the stream may

@@ -5,7 +5,6 @@ import StreamingCore
 /// rendition.
 struct StreamSelection: Sendable {
     private let catalogue: StreamCatalogue
-    private let rule: any AdaptationRule
     /// The variant of the last requested segment; nil before the first request.
     private var requestedVariant: StreamID?
     /// The variant of the last received segment; nil before the first segment.
@@ -19,16 +18,15 @@ struct StreamSelection: Sendable {
     ///
     /// After a switch, the rendition of the new variant that is most similar to the preferred rendition is chosen.
     private(set) var preferredAudio: Rendition?
-    /// The highest variant that may be chosen; nil for no limit. An abandoned download sets this limit for the next
-    /// segment.
-    private var maxVariant: StreamID?
+    /// The variant of the next segment after an abandoned download; nil if the adaptation rule chooses the variant.
+    private var restartVariant: StreamID?
+    /// The variants of the last choice. A measurement refers to a variant by its index in this array.
+    private var offered: [StreamID] = []
+    /// Whether buffered segments may be replaced. After the failure of a replacement, no segment is replaced.
+    private var mayReplace = true
 
-    /// The assumed duration of a segment until a playlist is known, in seconds (HLS Authoring Specification for Apple
-    /// Devices, 7.5).
-    private static let usualSegmentDuration = 6.0
-
-    init(_ catalogue: StreamCatalogue, _ rule: any AdaptationRule) {
-        (self.catalogue, self.rule) = (catalogue, rule)
+    init(_ catalogue: StreamCatalogue) {
+        self.catalogue = catalogue
     }
 
     // MARK: Tracks
@@ -51,23 +49,61 @@ struct StreamSelection: Sendable {
 
     /// Chooses the variant of the next segment, and the audio rendition for the variant.
     ///
-    /// - Returns: The usable variants, by ascending bitrate.
+    /// - Parameter allowsReplacement: Whether the adaptation rule may replace a buffered segment instead.
+    /// - Returns: The usable variants, by ascending bitrate, and the segment to request instead of the next segment;
+    ///   nil
+    ///   if no buffered segment is replaced.
     @discardableResult
     mutating func chooseVariant(
-        of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, _ core: inout EngineCore
-    ) -> [StreamID] {
+        of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, allowsReplacement: Bool = false,
+        _ core: inout EngineCore
+    ) -> (usable: [StreamID], replacement: SegmentAddress?) {
         let usable = usableVariants(current: tracks.main.stream, excluding: excluded)
-        let withMedia = usable.filter { tracks.gapEnd(in: $0) == nil }
-        let choices = withMedia.filter {
-            $0 <= maxVariant ?? $0 && catalogue[$0].bitrate <= core.maximumBitrate ?? .max
-        }
-        // All variants may have a gap at the end of the buffer, or exceed the maximum bitrate.
-        let offered = choices.isEmpty ? withMedia.isEmpty ? usable : [withMedia[0]] : choices
-        let choice = rule.choose(context(offered, tracks, core))
-        let variant = offered[min(max(0, choice), offered.count - 1)]
+        offered = variantsToOffer(usable, tracks, core)
+        let (variant, replacement) = decide(tracks, allowsReplacement: allowsReplacement, &core)
         tracks.update(.main) { $0.use(variant) }
         chooseAudio(of: &tracks, excluding: excluded, &core)
-        return usable
+        return (usable, replacement)
+    }
+
+    /// Returns the variants to offer to the adaptation rule: those without a gap at the end of the buffer, up to the
+    /// maximum bitrate.
+    private func variantsToOffer(
+        _ usable: [StreamID], _ tracks: PresentationTracks, _ core: EngineCore
+    ) -> [StreamID] {
+        let withMedia = usable.filter { tracks.gapEnd(in: $0) == nil }
+        let choices = withMedia.filter { catalogue[$0].bitrate <= core.maximumBitrate ?? .max }
+        // All variants may have a gap at the end of the buffer, or exceed the maximum bitrate.
+        return choices.isEmpty ? withMedia.isEmpty ? usable : [withMedia[0]] : choices
+    }
+
+    /// Returns the variant of the next segment among the offered variants, and the buffered segment to replace.
+    private mutating func decide(
+        _ tracks: PresentationTracks, allowsReplacement: Bool, _ core: inout EngineCore
+    ) -> (StreamID, SegmentAddress?) {
+        if let restartVariant, offered.contains(restartVariant) { return (restartVariant, nil) }
+        let context = context(tracks, mayReplace: allowsReplacement && mayReplace, core)
+        guard context.bufferedSegments.contains(where: \.isReplaceable) else {
+            return (offeredVariant(core.rule.choose(context)), nil)
+        }
+        switch core.rule.decide(context) {
+        case .next(let index): return (offeredVariant(index), nil)
+        case .replace(let place, let index):
+            let variant = offeredVariant(index)
+            guard context.bufferedSegments.indices.contains(place), context.bufferedSegments[place].isReplaceable,
+                hasSameAudio(variant), let timeline = tracks.timeline(of: variant)
+            else { return (variant, nil) }
+            let ahead = tracks.main.buffer.segments.drop { $0.range.upperBound <= core.position }
+            return (variant, timeline.address(of: ahead[ahead.startIndex + place].range))
+        }
+    }
+
+    private func offeredVariant(_ index: Int) -> StreamID { offered[min(max(0, index), offered.count - 1)] }
+
+    /// Returns whether a variant has the current audio rendition, so that the download of one segment does not switch
+    /// the audio.
+    private func hasSameAudio(_ variant: StreamID) -> Bool {
+        catalogue.audio(of: variant, like: preferredAudio, excluding: []) == audio
     }
 
     /// Chooses the audio rendition for the variant of the main track, and cancels a request for another rendition.
@@ -98,23 +134,13 @@ struct StreamSelection: Sendable {
         return distinct
     }
 
-    /// Returns the input of the adaptation rule, with the variants in `streams` as the choices.
-    private func context(
-        _ streams: [StreamID], _ tracks: PresentationTracks, _ core: EngineCore
-    ) -> AdaptationContext {
-        let buffered = max(0, tracks.main.buffer.end - core.position)
+    /// Returns the input of the adaptation rule, with the offered variants as the choices.
+    private func context(_ tracks: PresentationTracks, mayReplace: Bool, _ core: EngineCore) -> AdaptationContext {
+        let requested = requestedVariant.flatMap { variant in
+            offered.firstIndex { $0 == variant || catalogue.isRedundant($0, variant) }
+        }
         return AdaptationContext(
-            choices: streams.map { stream in
-                let variant = catalogue[stream].variant
-                return VariantChoice(
-                    bitrate: catalogue[stream].bitrate, averageBitrate: variant?.averageBandwidth,
-                    height: variant?.resolution?.height)
-            },
-            current: requestedVariant.flatMap { variant in
-                streams.firstIndex { $0 == variant || catalogue.isRedundant($0, variant) }
-            }, throughput: core.throughput, buffered: tracks.end == nil ? 0 : buffered,
-            bufferTarget: core.bufferTarget, speed: core.progress.clock.speed,
-            segmentDuration: tracks.cursor(of: .main)?.segmentDuration ?? Self.usualSegmentDuration)
+            offered, requested: requested, catalogue, tracks, mayReplace: mayReplace, core)
     }
 
     /// Returns whether playback can continue without `stream`, with audio in the preferred language.
@@ -135,35 +161,56 @@ struct StreamSelection: Sendable {
 
     // MARK: Segments
 
-    /// Returns whether the adaptation rule abandons the download of a segment.
+    /// Returns whether the adaptation rule abandons the download of a segment, or whether a replacement is too late.
     ///
-    /// If the rule abandons the download, the next segment is from the lowest usable variant. The rule is not
-    /// called for a segment of that variant.
-    ///
-    /// - Parameter segmentDuration: The duration of the segment, in seconds.
+    /// If the rule abandons the download of the next segment, that segment is from the variant that the rule returns.
+    /// The rule is not called for partial segments, because the variant cannot change in the middle of a segment.
     mutating func abandons(
-        _ download: HLSDownload, segmentDuration: Double, _ tracks: PresentationTracks,
-        excluding excluded: Set<StreamID>, _ core: EngineCore
+        _ download: HLSDownload, _ tracks: PresentationTracks, excluding excluded: Set<StreamID>,
+        _ core: inout EngineCore
     ) -> Bool {
+        guard !download.request.isPart, let range = download.request.mediaRange else { return false }
+        if download.request.isReplacement, range.lowerBound <= core.position { return true }
         let usable = usableVariants(current: tracks.main.stream, excluding: excluded)
-        guard let lowest = usable.first, lowest < download.stream else { return false }
-        let state = SegmentDownload(
-            elapsed: (core.now - download.begin).seconds, received: download.receivedBytes,
-            expected: download.expectedBytes, duration: segmentDuration)
-        guard rule.abandons(state, context(usable, tracks, core)) else { return false }
-        maxVariant = lowest
+        offered = variantsToOffer(usable, tracks, core)
+        guard let lowest = offered.first, lowest < download.stream else { return false }
+        let context = context(tracks, mayReplace: mayReplace && download.request.isReplacement, core)
+        let state = measurement(of: download, tracks, isComplete: false, core)
+        guard let index = core.rule.restartVariant(for: state, context) else { return false }
+        let variant = offeredVariant(index)
+        guard variant < download.stream else { return false }
+        if !download.request.isReplacement { restartVariant = variant }
         return true
     }
 
-    /// Records the variant of a requested segment.
-    mutating func didRequestSegment(of stream: StreamID) { requestedVariant = stream }
+    /// Returns the measurements of the download of a segment.
+    func measurement(
+        of download: HLSDownload, _ tracks: PresentationTracks, isComplete: Bool, _ core: EngineCore
+    ) -> SegmentDownload {
+        var measurement = download.measurement(isComplete: isComplete, core)
+        measurement.variant = offered.firstIndex(of: download.stream)
+        if measurement.isReplacement {
+            let replaced = tracks.main.buffer.segments.last { $0.range == download.request.mediaRange }
+            measurement.replacedVariant = replaced.flatMap { offered.firstIndex(of: $0.stream) }
+        }
+        return measurement
+    }
 
-    /// Records the variant of a received segment, and removes the limit that an abandoned download has set on the
-    /// choice of the variant.
+    /// Records the variant of a requested segment. Other requests, and requests for replacements, are ignored.
+    mutating func didRequest(_ request: ResourceRequest, of stream: StreamID) {
+        if request.isSegment, !request.isReplacement { requestedVariant = stream }
+    }
+
+    /// Prevents further replacements, because the download of a replacement failed.
+    mutating func didFailToReplace() { mayReplace = false }
+
+    /// Records the variant of a received segment. A segment that replaces a buffered segment is ignored.
     ///
     /// - Returns: The new variant to report; nil if the previous variant is the same variant or a redundant variant.
-    mutating func didReceiveSegment(of stream: StreamID) -> MediaVariant? {
-        maxVariant = nil
+    mutating func didReceive(_ download: HLSDownload) -> MediaVariant? {
+        if download.request.isReplacement { return nil }
+        let stream = download.stream
+        restartVariant = nil
         guard stream != variant, let choice = catalogue[stream].variant else { return nil }
         let isSame = variant.map { catalogue.isRedundant($0, stream) } ?? false
         if variant != nil, !isSame { variantSwitches += 1 }

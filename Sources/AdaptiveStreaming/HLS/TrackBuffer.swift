@@ -4,6 +4,16 @@ import StreamingCore
 
 /// The buffered range of a track.
 struct TrackBuffer: Equatable, Sendable {
+    /// A buffered segment or partial segment.
+    struct Segment: Equatable {
+        /// The time range, in seconds.
+        let range: Range<Double>
+        /// The stream of the segment.
+        var stream: StreamID
+    }
+
+    /// The buffered segments, in order.
+    private(set) var segments: [Segment] = []
     /// The start of the buffered range, in seconds.
     private(set) var begin: Double
     /// The end of the buffered range, in seconds.
@@ -33,8 +43,11 @@ struct TrackBuffer: Equatable, Sendable {
         (begin - PlaybackProgress.tolerance...end + PlaybackProgress.tolerance).contains(position)
     }
 
-    /// Extends the buffer by the time range of the next segment, in seconds.
-    mutating func append(_ range: Range<Double>) {
+    /// Extends the buffer by the next segment of a stream.
+    ///
+    /// - Parameter range: The time range of the segment, in seconds.
+    mutating func append(_ range: Range<Double>, of stream: StreamID) {
+        segments.append(Segment(range: range, stream: stream))
         if isEmpty { begin = min(begin, range.lowerBound) }
         end = max(end, range.upperBound)
         mediaEnd = end
@@ -47,6 +60,20 @@ struct TrackBuffer: Equatable, Sendable {
         nextTime = self.end
     }
 
+    /// Replaces a buffered segment by the segment of another stream.
+    ///
+    /// - Parameters:
+    ///   - range: The time range of the segment, in seconds.
+    ///   - position: The current position, in seconds. If the segment has begun to play, it is not replaced.
+    mutating func replace(_ range: Range<Double>, with stream: StreamID, after position: Double) {
+        guard range.lowerBound > position else { return }
+        if let place = segments.lastIndex(where: { $0.range == range }) { segments[place].stream = stream }
+    }
+
     /// Removes media more than 30 s before the position from the buffer.
-    mutating func trim(at position: Double) { begin = max(begin, min(position - Self.backBuffer, end)) }
+    mutating func trim(at position: Double) {
+        begin = max(begin, min(position - Self.backBuffer, end))
+        let expired = segments.prefix { $0.range.upperBound < begin }.count
+        if expired > 0 { segments.removeFirst(expired) }
+    }
 }

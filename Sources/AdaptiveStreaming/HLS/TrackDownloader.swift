@@ -130,11 +130,28 @@ struct TrackDownloader: Sendable {
                 state = .received(download)
                 return nil
             }
-            (state, mediaStream) = (.idle, download.stream)
+            state = .idle
+            if !download.request.isReplacement { mediaStream = download.stream }
             return .segment(download)
         }
         state = .idle
         return .stored(download)
+    }
+
+    /// Returns the request for a segment, or for a missing resource that the segment requires.
+    ///
+    /// - Parameters:
+    ///   - address: The address of the segment or the partial segment in the timeline.
+    ///   - timeline: The segments of the stream.
+    ///   - isReplacement: Whether the segment replaces a buffered segment.
+    /// - Throws: `HLSError` if the segment cannot be requested or decrypted.
+    func request(
+        for address: SegmentAddress, of timeline: SegmentTimeline, isReplacement: Bool
+    ) throws(HLSError) -> ResourceRequest {
+        var request = try ResourceRequest.next(
+            for: address, of: timeline, received: keys, initializationSection)
+        if isReplacement { request.replaceSegment() }
+        return request
     }
 
     // MARK: Hints
@@ -181,12 +198,16 @@ struct TrackDownloader: Sendable {
     /// Sets the stream of the next segment. The buffer is kept.
     mutating func use(_ stream: StreamID) { self.stream = stream }
 
-    /// Extends the buffer by the time range of the next segment, in seconds.
-    mutating func append(_ range: Range<Double>) { buffer.append(range) }
-
-    /// Extends the buffer by the time range of a received segment, in seconds, and records its timestamp.
-    mutating func append(_ range: Range<Double>, of download: HLSDownload) {
-        append(range)
+    /// Adds a received segment with a time range in seconds: at the end of the buffer, or instead of a buffered
+    /// segment. Records the timestamp of the segment.
+    ///
+    /// - Parameter position: The current position, in seconds.
+    mutating func add(_ download: HLSDownload, _ range: Range<Double>, at position: Double) {
+        if download.request.isReplacement {
+            buffer.replace(range, with: download.stream, after: position)
+        } else {
+            buffer.append(range, of: download.stream)
+        }
         if let timestamp = download.timestamps.timestamp(timescales) { timestamps.add(timestamp, at: range.lowerBound) }
     }
 

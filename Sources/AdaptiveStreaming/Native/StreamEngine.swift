@@ -25,7 +25,8 @@ package struct StreamEngine: Sendable {
         let target = isPreload ? 2 * configuration.bufferForPlayback : configuration.bufferTarget
         progressive = ProgressiveEngine(
             configuration: configuration,
-            core: EngineCore(cmcd: configuration.cmcd, bufferTarget: target, isPreload: isPreload))
+            core: EngineCore(
+                rule: configuration.rule, cmcd: configuration.cmcd, bufferTarget: target, isPreload: isPreload))
     }
 
     /// Handles an input.

@@ -101,10 +101,10 @@ struct ThroughputRuleTests {
     @Test(
         "At half the speed, the decision to abandon a download counts the buffered duration twice",
         arguments: zip([1.0, 0.5], [true, false]))
-    func test_abandons_atHalfTheSpeed_countsTheBufferTwice(speed: Double, expected: Bool) {
+    func test_restartVariant_atHalfTheSpeed_countsTheBufferTwice(speed: Double, expected: Bool) {
         let download = SegmentDownload(elapsed: 2, received: 250_000, expected: 1_000_000, duration: 4)
         let context = context(current: 2, rate: 1e6, buffered: 4, speed: speed)
-        #expect(makeSUT().abandons(download, context) == expected)
+        #expect((makeSUT().restartVariant(for: download, context) == 0) == expected)
     }
 
     // MARK: Other choices
@@ -131,54 +131,57 @@ struct ThroughputRuleTests {
     @Test(
         "A segment that would arrive after the buffer is empty is abandoned",
         arguments: zip([5.9, 6.1], [true, false]))
-    func test_abandons_aLateSegment_isTrue(buffered: Double, expected: Bool) {
+    func test_restartVariant_aLateSegment_isTrue(buffered: Double, expected: Bool) {
         // A quarter was received in 2 s, so the rest takes 6 s.
         let download = SegmentDownload(elapsed: 2, received: 250_000, expected: 1_000_000, duration: 4)
-        #expect(makeSUT().abandons(download, context(current: 2, rate: 1e6, buffered: buffered)) == expected)
+        #expect(
+            (makeSUT().restartVariant(for: download, context(current: 2, rate: 1e6, buffered: buffered)) == 0)
+                == expected)
     }
 
     @Test(
         "A late segment is kept if the segment of the lowest variant would hardly arrive sooner",
         arguments: zip([780_000, 790_000], [true, false]))
-    func test_abandons_whenTheLowestVariantIsHardlySooner_isFalse(received: Int64, expected: Bool) {
+    func test_restartVariant_whenTheLowestVariantIsHardlySooner_isFalse(received: Int64, expected: Bool) {
         // A segment of the lowest variant has 175,000 bytes, which is four fifths of 218,750.
         let download = SegmentDownload(elapsed: 10, received: received, expected: 1_000_000, duration: 2.8)
-        #expect(makeSUT().abandons(download, context(current: 2, rate: 1e6, buffered: 0)) == expected)
+        #expect((makeSUT().restartVariant(for: download, context(current: 2, rate: 1e6, buffered: 0)) == 0) == expected)
     }
 
     @Test("Without a content length, the bitrate determines the size of a segment")
-    func test_abandons_withoutAContentLength_usesTheBitrate() {
+    func test_restartVariant_withoutAContentLength_usesTheBitrate() {
         let download = SegmentDownload(elapsed: 2, received: 250_000, expected: nil, duration: 4)
-        #expect(makeSUT().abandons(download, context(current: 2, rate: 1e6, buffered: 5.9)))
-        #expect(!makeSUT().abandons(download, context(current: 2, rate: 1e6, buffered: 6.1)))
+        #expect(makeSUT().restartVariant(for: download, context(current: 2, rate: 1e6, buffered: 5.9)) == 0)
+        #expect(makeSUT().restartVariant(for: download, context(current: 2, rate: 1e6, buffered: 6.1)) == nil)
     }
 
     @Test("A download is not abandoned in its first second")
-    func test_abandons_inTheFirstSecond_isFalse() {
+    func test_restartVariant_inTheFirstSecond_isFalse() {
         let download = SegmentDownload(elapsed: 0.99, received: 1_000, expected: 1_000_000, duration: 4)
-        #expect(!makeSUT().abandons(download, context(current: 3, rate: 1e6, buffered: 1)))
+        #expect(makeSUT().restartVariant(for: download, context(current: 3, rate: 1e6, buffered: 1)) == nil)
     }
 
     @Test("A download without received bytes is kept, because another download would not arrive either")
-    func test_abandons_withoutReceivedBytes_isFalse() {
+    func test_restartVariant_withoutReceivedBytes_isFalse() {
         let download = SegmentDownload(elapsed: 9, received: 0, expected: nil, duration: 4)
-        #expect(!makeSUT().abandons(download, context(current: 3, rate: 1e6, buffered: 1)))
+        #expect(makeSUT().restartVariant(for: download, context(current: 3, rate: 1e6, buffered: 1)) == nil)
     }
 
     @Test(
         "No segment is abandoned at the lowest variant, or before a rule has chosen a variant", arguments: [0, nil])
-    func test_abandons_theLowestVariant_isFalse(current: Int?) {
+    func test_restartVariant_theLowestVariant_isFalse(current: Int?) {
         let download = SegmentDownload(elapsed: 9, received: 1_000, expected: 1_000_000, duration: 4)
-        #expect(!makeSUT().abandons(download, context(current: current, rate: 1e6, buffered: 1)))
+        #expect(makeSUT().restartVariant(for: download, context(current: current, rate: 1e6, buffered: 1)) == nil)
     }
 
     @Test("By default, an adaptation rule abandons no download")
-    func test_abandons_byDefault_isFalse() {
+    func test_restartVariant_byDefault_isFalse() {
         struct Lowest: AdaptationRule {
             func choose(_ context: AdaptationContext) -> Int { 0 }
         }
         let download = SegmentDownload(elapsed: 99, received: 1, expected: 1_000_000, duration: 4)
-        #expect(!Lowest().abandons(download, context(current: 3, rate: 1, buffered: 0)))
+        var sut = Lowest()
+        #expect(sut.restartVariant(for: download, context(current: 3, rate: 1, buffered: 0)) == nil)
     }
 
     // MARK: Invariants

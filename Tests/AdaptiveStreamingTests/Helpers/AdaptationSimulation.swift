@@ -10,7 +10,7 @@ struct AdaptationSimulation {
     }
 
     let choices: [VariantChoice]
-    let rule: any AdaptationRule
+    private(set) var rule: any AdaptationRule
     let speed: Double
     /// The closure that returns the bandwidth in bits per second at a time in seconds.
     let link: (Double) -> Double
@@ -109,12 +109,12 @@ struct AdaptationSimulation {
         lowestBuffer = min(lowestBuffer, buffered)
     }
 
-    private func abandons(_ variant: Int, bits: Double, _ received: Double, since began: Int) -> Bool {
-        rule.abandons(
-            SegmentDownload(
+    private mutating func abandons(_ variant: Int, bits: Double, _ received: Double, since began: Int) -> Bool {
+        rule.restartVariant(
+            for: SegmentDownload(
                 elapsed: Double(ticks - began) / 100, received: Int64(received / 8), expected: Int64(bits / 8),
                 duration: Self.segmentDuration),
-            context(current: variant))
+            context(current: variant)) != nil
     }
 
     private func context(current: Int?) -> AdaptationContext {

@@ -100,7 +100,7 @@ private final class ReadingRule: AdaptationRule {
         return rule.choose(context)
     }
 
-    func abandons(_ download: SegmentDownload, _ context: AdaptationContext) -> Bool {
-        rule.abandons(download, context)
+    func restartVariant(for download: SegmentDownload, _ context: AdaptationContext) -> Int? {
+        rule.restartVariant(for: download, context)
     }
 }

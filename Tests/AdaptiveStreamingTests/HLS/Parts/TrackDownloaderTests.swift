@@ -51,7 +51,7 @@ struct TrackDownloaderTests {
 
     @Test func test_change_toAnotherStream_cancelsTheRequestAndKeepsTheBuffer() {
         var sut = makeSUT()
-        sut.append(0..<2)
+        sut.add(makeDownload(.segment(SegmentAddress(0)), anyURL("0.ts")), 0..<2, at: 0)
         sut.start(makeDownload(.playlist, anyURL("a.m3u8")))
         #expect(sut.change(to: StreamID(index: 1)) == 1)
         #expect(sut.stream == StreamID(index: 1))

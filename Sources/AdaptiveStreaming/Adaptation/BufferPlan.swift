@@ -1,0 +1,198 @@
+import Foundation
+
+/// The values of buffer levels for the next segments, by dynamic programming.
+///
+/// The value of a level is the largest expected sum of utilities less the cost of rebuffers, over the segments up to
+/// the horizon. The bandwidth of each download is drawn independently from the levels of the forecast.
+///
+/// A plan is reused for each decision, so that decisions do not allocate memory for the values. All durations are in
+/// seconds of real time, so a higher playback speed makes segments shorter.
+struct BufferPlan: Equatable, Sendable {
+    /// The number of buffer levels for which the values are calculated. Between them, the values are interpolated.
+    private static let levelCount = 64
+
+    private(set) var utilities: [Double] = []
+    /// The number of segments up to the horizon.
+    private(set) var horizon = 0
+    /// The duration of a segment.
+    private(set) var duration = 1.0
+    private var latency = 0.0
+    private var bandwidths: [Double] = []
+    private var probabilities: [Double] = []
+    /// The cost of a rebuffer per second, and the cost of each rebuffer.
+    private var (rebufferRate, rebufferCost) = (0.0, 0.0)
+    /// The distance of two buffer levels.
+    private var step = 1.0
+    /// The sizes of the segments in bits: the variants of the next segment, then those of the segment after it.
+    private var bits: [Double] = []
+    /// The values of the levels, beginning with those after the horizon.
+    private var values: [Double] = []
+    private var expected: [Double] = []
+    /// The expected cost of outages during a segment, by buffer level.
+    private var outages: [Double] = []
+
+    // MARK: Input
+
+    /// Calculates the values for the state of playback.
+    ///
+    /// - Parameter longestBuffer: The longest buffer to plan for. A longer buffer has the same value.
+    mutating func update(
+        _ context: AdaptationContext, _ forecast: BandwidthForecast, _ settings: PredictiveSettings,
+        longestBuffer: Double
+    ) {
+        let speed = max(context.speed, 0.01)
+        horizon = min(settings.horizon, AdaptationContext.maxUpcomingSegments)
+        duration = max(context.segmentDuration, 0.05) / speed
+        let top = max(min(context.bufferTarget / speed, longestBuffer) - duration, duration / 2)
+        step = top / Double(Self.levelCount - 1)
+        latency = forecast.latency
+        let levels = forecast.levels
+        bandwidths = levels.map(\.bandwidth)
+        probabilities = levels.map(\.probability)
+        let lowest = max(context.choices[0].usualBitrate, 1)
+        utilities = context.choices.map { log(max($0.usualBitrate, 1) / lowest) }
+        rebufferRate = settings.rebufferCost / duration
+        rebufferCost = settings.rebufferEventCost
+        updateOutages(forecast, settings)
+        readSizes(context)
+        calculate()
+    }
+
+    /// Calculates the expected cost of outages during a segment for each buffer level. Independent bandwidths do not
+    /// predict a long outage, which only a long buffer survives.
+    private mutating func updateOutages(_ forecast: BandwidthForecast, _ settings: PredictiveSettings) {
+        let chance = settings.outageRate * forecast.outageFactor * duration
+        let cost = chance * (settings.outageTime * rebufferRate + rebufferCost)
+        outages.removeAll(keepingCapacity: true)
+        for place in 0..<Self.levelCount { outages.append(cost * exp(-Double(place) * step / settings.outageTime)) }
+    }
+
+    private mutating func readSizes(_ context: AdaptationContext) {
+        bits.removeAll(keepingCapacity: true)
+        for place in 0..<horizon {
+            let segment =
+                place < context.upcoming.count
+                ? context.upcoming[place] : UpcomingSegment(duration: context.segmentDuration)
+            for variant in context.choices.indices {
+                bits.append(context.bits(segment.sizes, duration: segment.duration, variant: variant))
+            }
+        }
+    }
+
+    /// The size of the next segment in a variant, in bits.
+    func nextBits(_ variant: Int) -> Double { bits[variant] }
+
+    // MARK: Values
+
+    /// Returns the expected value after a download, including the cost of a rebuffer.
+    ///
+    /// - Parameters:
+    ///   - bits: The bits to receive.
+    ///   - buffered: The buffered duration at the start.
+    ///   - gain: The duration that the download adds to the buffer at its end.
+    ///   - segments: The number of segments up to the horizon after the download.
+    ///   - latency: Whether a new request is necessary.
+    func value(
+        ofReceiving bits: Double, from buffered: Double, adding gain: Double, segments: Int, latency: Bool = true
+    ) -> Double {
+        var sum = 0.0
+        for level in bandwidths.indices {
+            let rest = buffered - time(bits, level, latency: latency)
+            let value =
+                rest >= 0
+                ? self.value(at: rest + gain, segments: segments)
+                : self.value(at: gain, segments: segments) + rebufferRate * rest - rebufferCost
+            sum += probabilities[level] * value
+        }
+        return sum
+    }
+
+    /// Returns the probability that a download ends within a time.
+    func probability(ofReceiving bits: Double, within time: Double, latency: Bool = true) -> Double {
+        bandwidths.indices.reduce(0) {
+            $0 + (self.time(bits, $1, latency: latency) < time ? probabilities[$1] : 0)
+        }
+    }
+
+    private func time(_ bits: Double, _ level: Int, latency: Bool) -> Double {
+        (latency ? self.latency : 0) + bits / bandwidths[level]
+    }
+
+    /// Returns the value of a buffered duration with a number of segments up to the horizon.
+    func value(at buffered: Double, segments: Int) -> Double {
+        let first = segments * Self.levelCount
+        let place = buffered / step
+        if place <= 0 { return values[first] }
+        if place >= Double(Self.levelCount - 1) { return values[first + Self.levelCount - 1] }
+        let lower = Int(place)
+        let share = place - Double(lower)
+        return values[first + lower] + share * (values[first + lower + 1] - values[first + lower])
+    }
+
+    /// Calculates the values, backward from the horizon.
+    private mutating func calculate() {
+        let (count, variants) = (Self.levelCount, utilities.count)
+        let size = (horizon + 1) * count
+        if values.count != size { values = Array(repeating: 0, count: size) }
+        if expected.count != count { expected = Array(repeating: 0, count: count) }
+        for place in 0..<count { values[place] = 0 }
+        var segments = 1
+        while segments <= horizon {
+            var variant = 0
+            while variant < variants {
+                expect(bits[(horizon - segments) * variants + variant], segments - 1)
+                let (first, utility) = (segments * count, utilities[variant])
+                var place = 0
+                while place < count {
+                    let value = utility + expected[place] - outages[place]
+                    if variant == 0 || value > values[first + place] { values[first + place] = value }
+                    place += 1
+                }
+                variant += 1
+            }
+            segments += 1
+        }
+    }
+
+    /// Calculates the expected value of each level after the download of a segment.
+    ///
+    /// - Parameters:
+    ///   - bits: The size of the segment.
+    ///   - segments: The number of segments up to the horizon after the download.
+    private mutating func expect(_ bits: Double, _ segments: Int) {
+        let (count, after) = (Self.levelCount, segments * Self.levelCount)
+        let stalled = value(at: duration, segments: segments) - rebufferCost
+        var place = 0
+        while place < count {
+            expected[place] = 0
+            place += 1
+        }
+        var level = 0
+        while level < bandwidths.count {
+            let (probability, time) = (probabilities[level], latency + bits / bandwidths[level])
+            level += 1
+            // The playback stalls below this level.
+            let enough = time >= step * Double(count - 1) ? count : min(count, Int((time / step).rounded(.up)))
+            place = 0
+            while place < enough {
+                expected[place] += probability * (stalled + rebufferRate * (Double(place) * step - time))
+                place += 1
+            }
+            if enough == count { continue }
+            let shift = (duration - time) / step
+            let whole = Int(shift.rounded(.down))
+            let share = shift - Double(whole)
+            // The buffer is full from this level on.
+            let full = max(min(count - 1 - whole, count), enough)
+            let (lower, upper) = (probability * (1 - share), probability * share)
+            while place < full {
+                expected[place] += lower * values[after + place + whole] + upper * values[after + place + whole + 1]
+                place += 1
+            }
+            while place < count {
+                expected[place] += probability * values[after + count - 1]
+                place += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// A segment in the buffer.
+public struct BufferedSegment: Equatable, Sendable {
+    /// The index of the variant in ``AdaptationContext/choices``; nil if the choices do not contain the variant.
+    public var variant: Int?
+    /// The playback duration, in seconds.
+    public var duration: Double
+    /// Whether the engine can replace the segment.
+    ///
+    /// The segment that plays and the segment after it cannot be replaced, and neither can a segment of a live stream.
+    public var isReplaceable: Bool
+    /// The size of the segment in each variant, in bytes, by the index in ``AdaptationContext/choices``. The array is
+    /// empty if no size is known.
+    public var sizes: [Int64?]
+
+    /// Creates a segment from its properties.
+    public init(variant: Int?, duration: Double, isReplaceable: Bool, sizes: [Int64?] = []) {
+        self.variant = variant
+        self.duration = duration
+        self.isReplaceable = isReplaceable
+        self.sizes = sizes
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+
+/// A rule that plans the next segments: model-predictive control with the buffer, the sizes of segments and the
+/// variance of the bandwidth.
+///
+/// The rule chooses the variant with the best expected sum of utilities over the next segments, less the cost of
+/// rebuffers and of the switch. The utility of a variant is ln(bitrate / lowest bitrate), as in BOLA. The rule plans
+/// with five possible bandwidths around its estimate, and with the sizes of the segments where the playlists tell them.
+///
+/// A buffered segment is replaced by a better one if that is worth more than the next segment. A slow download is
+/// abandoned if the same segment of a lower variant is worth more than the rest of the download.
+///
+/// Before the first measurement, the rule chooses the lowest variant. A decision takes a fraction of a millisecond for
+/// ten variants.
+public struct PredictiveRule: AdaptationRule {
+    private let settings: PredictiveSettings
+    private var forecast: BandwidthForecast
+    private var plan = BufferPlan()
+
+    /// The longest buffer to plan for, in seconds.
+    private static let longestBuffer = 60.0
+
+    /// Creates a rule without measurements.
+    public init() { self.init(PredictiveSettings()) }
+
+    /// Creates a rule with other settings, for comparisons.
+    package init(_ settings: PredictiveSettings) {
+        self.settings = settings
+        forecast = BandwidthForecast(settings)
+    }
+
+    /// Returns the variant of the next segment with the best expected value.
+    public mutating func choose(_ context: AdaptationContext) -> Int {
+        guard update(context) else { return context.current ?? 0 }
+        return bestNext(context).variant
+    }
+
+    /// Returns the best variant of the next segment, or the replacement of a buffered segment if that is better.
+    public mutating func decide(_ context: AdaptationContext) -> AdaptationDecision {
+        guard update(context) else { return .next(context.current ?? 0) }
+        let next = bestNext(context)
+        guard settings.replaces else { return .next(next.variant) }
+        return bestReplacement(context, above: next.value + settings.replacementMargin) ?? .next(next.variant)
+    }
+
+    /// Returns the lower variant whose whole segment is worth more than the rest of the download; nil if there is none.
+    ///
+    /// The download of a replacement is abandoned if its rest is worth less than nothing.
+    public mutating func restartVariant(for download: SegmentDownload, _ context: AdaptationContext) -> Int? {
+        guard settings.abandons, let variant = download.variant, context.choices.indices.contains(variant),
+            let bandwidth = forecast.bandwidth, download.received > 0, download.bitsPerSecond < bandwidth
+        else { return nil }
+        let whole =
+            download.expected.map { Double($0) * 8 } ?? context.choices[variant].usualBitrate * download.duration
+        let (rest, buffered) = (whole - Double(download.received) * 8, context.buffered / context.speed)
+        guard rest / download.bitsPerSecond > settings.shareToAbandon * buffered else { return nil }
+        let usual = forecast
+        forecast.add(download, isPart: true)
+        defer { forecast = usual }
+        guard update(context) else { return nil }
+        return download.isReplacement
+            ? abandonedReplacement(download, variant, rest, buffered, speed: context.speed)
+            : betterRestart(than: variant, rest, buffered)
+    }
+
+    /// Adds the measurements of a download to the forecast.
+    public mutating func didDownload(_ download: SegmentDownload) { forecast.add(download) }
+
+    // MARK: Plan
+
+    /// Updates the plan. Returns false before the first measurement.
+    private mutating func update(_ context: AdaptationContext) -> Bool {
+        guard forecast.bandwidth != nil else { return false }
+        plan.update(context, forecast, settings, longestBuffer: Self.longestBuffer)
+        return true
+    }
+
+    private func bestNext(_ context: AdaptationContext) -> (variant: Int, value: Double) {
+        let buffered = context.buffered / context.speed
+        var best = (variant: 0, value: -Double.infinity)
+        for variant in context.choices.indices {
+            let jump = context.current.map { abs(plan.utilities[variant] - plan.utilities[$0]) } ?? 0
+            let later = plan.value(
+                ofReceiving: plan.nextBits(variant), from: buffered, adding: plan.duration, segments: plan.horizon - 1)
+            let value = plan.utilities[variant] + later - settings.switchCost * jump
+            if value > best.value { best = (variant, value) }
+        }
+        return best
+    }
+
+    /// Returns the best replacement whose value is above a limit; nil if there is none.
+    private func bestReplacement(_ context: AdaptationContext, above limit: Double) -> AdaptationDecision? {
+        let segments = context.bufferedSegments
+        let total = segments.reduce(0) { $0 + $1.duration }
+        var (start, best, result) = (context.buffered - total, limit, AdaptationDecision?.none)
+        for (place, segment) in segments.enumerated() {
+            defer { start += segment.duration }
+            guard segment.isReplaceable, let old = segment.variant, place > 0 else { continue }
+            for variant in context.choices.indices.dropFirst(old + 1) {
+                let bits = context.bits(segment.sizes, duration: segment.duration, variant: variant)
+                let value = value(
+                    ofReplacing: segments, place, with: variant, bits, playsIn: start / context.speed,
+                    buffered: context.buffered / context.speed)
+                if value > best { (best, result) = (value, .replace(segment: place, variant: variant)) }
+            }
+        }
+        return result
+    }
+
+    private func value(
+        ofReplacing segments: [BufferedSegment], _ place: Int, with variant: Int, _ bits: Double, playsIn: Double,
+        buffered: Double
+    ) -> Double {
+        let old = segments[place].variant ?? variant
+        let chance = plan.probability(ofReceiving: bits, within: playsIn)
+        let gain = plan.utilities[variant] - plan.utilities[old]
+        let change = jumps(variant, place, segments) - jumps(old, place, segments)
+        return plan.value(ofReceiving: bits, from: buffered, adding: 0, segments: plan.horizon)
+            + chance * (gain - settings.switchCost * change)
+    }
+
+    /// Returns the sum of the changes of utility before and after a buffered segment, if it is of this variant.
+    private func jumps(_ variant: Int, _ place: Int, _ segments: [BufferedSegment]) -> Double {
+        [place - 1, place + 1].reduce(0) { sum, neighbour in
+            guard segments.indices.contains(neighbour), let other = segments[neighbour].variant else { return sum }
+            return sum + abs(plan.utilities[variant] - plan.utilities[other])
+        }
+    }
+
+    // MARK: Abandoned downloads
+
+    private func betterRestart(than variant: Int, _ rest: Double, _ buffered: Double) -> Int? {
+        func value(_ variant: Int, _ bits: Double, latency: Bool) -> Double {
+            plan.utilities[variant]
+                + plan.value(
+                    ofReceiving: bits, from: buffered, adding: plan.duration, segments: plan.horizon - 1,
+                    latency: latency)
+        }
+        var (best, result) = (value(variant, rest, latency: false), Int?.none)
+        for lower in 0..<variant where plan.nextBits(lower) < rest {
+            let value = value(lower, plan.nextBits(lower), latency: true)
+            if value > best { (best, result) = (value, lower) }
+        }
+        return result
+    }
+
+    /// Returns 0 if the rest of a replacement is worth less than the present buffer; nil otherwise.
+    private func abandonedReplacement(
+        _ download: SegmentDownload, _ variant: Int, _ rest: Double, _ buffered: Double, speed: Double
+    ) -> Int? {
+        let gain = download.replacedVariant.map { plan.utilities[variant] - plan.utilities[$0] } ?? 0
+        let chance = plan.probability(ofReceiving: rest, within: download.playsIn / speed, latency: false)
+        let finished = plan.value(
+            ofReceiving: rest, from: buffered, adding: 0, segments: plan.horizon, latency: false)
+        return plan.value(at: buffered, segments: plan.horizon) > finished + chance * gain ? 0 : nil
+    }
+}

@@ -1,0 +1,92 @@
+import HLSPlaylist
+
+extension AdaptationContext {
+    /// The maximum number of buffered segments in a context. An unlimited buffer would otherwise slow down each choice.
+    private static let maxBufferedSegments = 64
+    /// The assumed duration of a segment until a playlist is known, in seconds (HLS Authoring Specification for Apple
+    /// Devices, 7.5).
+    private static let usualSegmentDuration = 6.0
+
+    /// Creates the input of the adaptation rule.
+    ///
+    /// - Parameters:
+    ///   - streams: The variants to choose from, by ascending bitrate.
+    ///   - requested: The variant of the last requested segment; nil if it is not among `streams`.
+    ///   - bufferTarget: The maximum buffered duration, in seconds.
+    ///   - mayReplace: Whether buffered segments may be replaced.
+    init(
+        _ streams: [StreamID], requested: Int?, _ catalogue: StreamCatalogue, _ tracks: PresentationTracks,
+        mayReplace: Bool, _ core: EngineCore
+    ) {
+        let cursor = tracks.cursor(of: .main)
+        self.init(
+            choices: streams.map { VariantChoice(catalogue[$0]) }, current: requested, throughput: core.throughput,
+            buffered: tracks.end == nil ? 0 : max(0, tracks.main.buffer.end - core.position),
+            bufferTarget: core.bufferTarget, speed: core.progress.clock.speed,
+            segmentDuration: cursor?.segmentDuration ?? Self.usualSegmentDuration, isLive: tracks.isLive)
+        let timelines = streams.map { tracks.timeline(of: $0) }
+        if let cursor { upcoming = Self.upcoming(cursor, timelines) }
+        // In a live stream, the next segment often does not exist yet. A replacement would delay that segment.
+        guard mayReplace, !tracks.isLive, let timeline = cursor?.timeline else { return }
+        bufferedSegments = Self.buffered(tracks.main.buffer, streams, timeline, timelines, at: core.position)
+    }
+
+    private static func upcoming(_ cursor: SegmentCursor, _ timelines: [SegmentTimeline?]) -> [UpcomingSegment] {
+        // The number of partial segments is not known in advance.
+        guard let next = cursor.nextSegment, next.part == nil, next.index < cursor.timeline.endIndex else { return [] }
+        let end = min(cursor.timeline.endIndex, next.index + maxUpcomingSegments)
+        return (next.index..<end).map { index in
+            let range = cursor.timeline.range(of: SegmentAddress(index))
+            return UpcomingSegment(duration: range.length, sizes: sizes(of: range, timelines))
+        }
+    }
+
+    private static func buffered(
+        _ buffer: TrackBuffer, _ streams: [StreamID], _ timeline: SegmentTimeline, _ timelines: [SegmentTimeline?],
+        at position: Double
+    ) -> [BufferedSegment] {
+        let ahead = buffer.segments.drop { $0.range.upperBound <= position }.prefix(maxBufferedSegments)
+        guard ahead.count > 2 else { return [] }
+        return ahead.enumerated().map { place, segment in
+            let variant = streams.firstIndex(of: segment.stream)
+            return BufferedSegment(
+                variant: variant, duration: segment.range.length, isReplaceable: place >= 2 && variant != nil,
+                sizes: sizes(of: segment.range, timelines))
+        }
+    }
+
+    /// Returns the sizes of a segment in bytes, by the index of the stream; empty if no size is known.
+    private static func sizes(of range: Range<Double>, _ timelines: [SegmentTimeline?]) -> [Int64?] {
+        let sizes = timelines.map { $0?.size(of: range) }
+        return sizes.contains { $0 != nil } ? sizes : []
+    }
+}
+
+extension VariantChoice {
+    fileprivate init(_ stream: HLSStream) {
+        self.init(
+            bitrate: stream.bitrate, averageBitrate: stream.variant?.averageBandwidth,
+            height: stream.variant?.resolution?.height)
+    }
+}
+
+extension SegmentTimeline {
+    /// Returns the address of the whole segment with a time range in seconds; nil if there is none, or if it is a gap.
+    func address(of range: Range<Double>) -> SegmentAddress? {
+        guard let address = address(at: range.lowerBound), address.part == nil, !self[address].isGap else {
+            return nil
+        }
+        let found = self.range(of: address)
+        return abs(found.lowerBound - range.lowerBound) <= PlaybackProgress.tolerance
+            && abs(found.upperBound - range.upperBound) <= PlaybackProgress.tolerance ? address : nil
+    }
+
+    /// Returns the size of the segment with a time range in seconds, in bytes; nil if the playlist does not tell the
+    /// size.
+    fileprivate func size(of range: Range<Double>) -> Int64? {
+        guard let address = address(of: range) else { return nil }
+        let segment = self[address]
+        if let range = segment.byteRange { return range.length }
+        return segment.bitrate.map { Int64(Double($0) * 1_000 / 8 * range.length) }
+    }
+}
