@@ -41,6 +41,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite"),
         target("StreamingCache", ["StreamingCore", sqlite]),
         target("AdaptiveStreaming", ["StreamingCore", "HLSPlaylist"]),
+        target("AdaptationSimulator", ["AdaptiveStreaming"]),
         target("StreamingMetrics", ["StreamingCore", "StreamingCache"]),
         target("StreamingRecording", ["StreamingCore"]),
         target("MPVPlayback", ["StreamingCore", "HLSPlaylist"]),
@@ -59,7 +60,8 @@ let package = Package(
         .executableTarget(
             name: "streaming-bench",
             dependencies: [
-                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "LocalOrigin", "CHeapSize",
+                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "AdaptationSimulator",
+                "LocalOrigin", "CHeapSize",
             ],
             swiftSettings: settings),
 
@@ -70,9 +72,10 @@ let package = Package(
         tests(
             "AdaptiveStreamingTests",
             [
-                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "StreamingMetrics",
-                "StreamingRecording", "LocalOrigin",
+                "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "AdaptationSimulator",
+                "StreamingMetrics", "StreamingRecording", "LocalOrigin",
             ]),
+        tests("AdaptationSimulatorTests", ["AdaptiveStreaming", "AdaptationSimulator"]),
         tests("StreamingMetricsTests", ["StreamingCore", "StreamingCache", "StreamingMetrics"]),
         tests("StreamingRecordingTests", ["StreamingCore", "StreamingRecording"]),
         tests("MPVPlaybackTests", ["StreamingCore", "HLSPlaylist", "MPVPlayback", "LocalOrigin"]),

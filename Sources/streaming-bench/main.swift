@@ -32,6 +32,12 @@ do {
     case ("live", _):
         guard let benchmark = LiveBenchmark(arguments.dropFirst()) else { fail("invalid options of live", code: 2) }
         exit(try await benchmark.run() ? 0 : 1)
+    case ("abr", _):
+        guard let benchmark = AdaptationBenchmark(arguments.dropFirst()) else {
+            fail("invalid options of abr", code: 2)
+        }
+        exit(try benchmark.run() ? 0 : 1)
+    case ("decisions", 1): exit(decisionBenchmark() ? 0 : 1)
     case ("wait", 1): exit(try await waitBenchmark() ? 0 : 1)
     case ("playlist", 1), ("playlist", 2): exit(try playlistBenchmark(writingTo: arguments.dropFirst().first) ? 0 : 1)
     case ("saves", 3): try await saveBenchmark().save(count: .max)
@@ -65,6 +71,15 @@ do {
               playlist [FILE]
                 measure the time and memory of parsing a playlist of 20,000 segments, and write the playlist to FILE;
                 fails if the parsed playlist takes more than 5 times the memory of the text
+              abr --traces DIR [--rule NAME] [--nominal] [--half even|odd] [--csv FILE]
+                simulate adaptation rules on the network traces in DIR, and print the mean scores, with the differences
+                from the published rules in DIR/rows.csv. --rule selects one rule: fixed-N, last-sample, predictive,
+                throughput, bola or conservative. --nominal hides the sizes of the segments from the rule. --half uses
+                every second trace. --csv writes one row for each trace to FILE. Fails if fixed-N or last-sample
+                differs from rows.csv by more than 0.005.
+              decisions
+                measure the decisions of the adaptation rules; fails if a decision takes 1 ms or longer, or if a rule
+                needs more memory over time
               wait
                 measure the CPU time of waiting ten seconds for a server that never responds; fails if the wait uses 2 %
                 of a core or more

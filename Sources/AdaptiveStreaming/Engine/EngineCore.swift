@@ -36,16 +36,14 @@ struct EngineCore: Sendable {
     /// Creates the state of an engine with nothing loaded.
     ///
     /// - Parameters:
-    ///   - rule: The adaptation rule, without measurements.
-    ///   - cmcd: The settings of CMCD; nil to send no CMCD data.
-    ///   - bufferTarget: The maximum buffered duration ahead of the position, in seconds.
-    ///   - isPreload: Whether the engine holds its events until it is activated.
-    init(
-        rule: any AdaptationRule = ThroughputRule(), cmcd: CMCDConfiguration? = nil,
-        bufferTarget: Double = NativePlayerConfiguration().bufferTarget, isPreload: Bool = false
-    ) {
-        self.rule = rule
-        (self.cmcd, self.bufferTarget) = (cmcd.map(CMCDSession.init), bufferTarget)
+    ///   - configuration: The settings, whose adaptation rule has no measurements.
+    ///   - isPreload: Whether the engine holds its events until it is activated. Such an engine buffers only as much as
+    ///     playback needs to start.
+    init(_ configuration: NativePlayerConfiguration = NativePlayerConfiguration(), isPreload: Bool = false) {
+        rule = configuration.rule
+        cmcd = configuration.cmcd.map(CMCDSession.init)
+        // Playback starts with at most half of the target.
+        bufferTarget = isPreload ? 2 * configuration.bufferForPlayback : configuration.bufferTarget
         if isPreload { heldEvents = [] }
     }
 

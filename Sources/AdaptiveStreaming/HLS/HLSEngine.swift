@@ -18,10 +18,7 @@ package struct HLSEngine: Sendable {
 
     /// Creates an engine with nothing loaded.
     package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
-        self.init(
-            configuration: configuration,
-            core: EngineCore(
-                rule: configuration.rule, cmcd: configuration.cmcd, bufferTarget: configuration.bufferTarget))
+        self.init(configuration: configuration, core: EngineCore(configuration))
     }
 
     /// Creates an engine that continues with the state of another engine.
@@ -213,8 +210,6 @@ package struct HLSEngine: Sendable {
         subtitles = SubtitleTrack(playlist.catalogue, configuration)
         subtitles.chooseAutomatically(audioLanguage: stream.audioLanguage, &core)
     }
-
-    // MARK: Playback
 
     private mutating func advance() {
         guard case .streaming = phase else { return core.advance(nil) }

@@ -21,12 +21,8 @@ package struct StreamEngine: Sendable {
         configuration: NativePlayerConfiguration = NativePlayerConfiguration(), isPreload: Bool = false
     ) {
         self.configuration = configuration
-        // Playback starts with at most half of the target.
-        let target = isPreload ? 2 * configuration.bufferForPlayback : configuration.bufferTarget
         progressive = ProgressiveEngine(
-            configuration: configuration,
-            core: EngineCore(
-                rule: configuration.rule, cmcd: configuration.cmcd, bufferTarget: target, isPreload: isPreload))
+            configuration: configuration, core: EngineCore(configuration, isPreload: isPreload))
     }
 
     /// Handles an input.

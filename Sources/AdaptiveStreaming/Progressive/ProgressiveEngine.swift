@@ -29,10 +29,7 @@ package struct ProgressiveEngine: Sendable {
 
     /// Creates an engine with nothing loaded.
     package init(configuration: NativePlayerConfiguration = NativePlayerConfiguration()) {
-        self.init(
-            configuration: configuration,
-            core: EngineCore(
-                rule: configuration.rule, cmcd: configuration.cmcd, bufferTarget: configuration.bufferTarget))
+        self.init(configuration: configuration, core: EngineCore(configuration))
     }
 
     /// Creates an engine that continues with the state of another engine.

@@ -1,0 +1,48 @@
+import Foundation
+
+/// A video on demand, with the size of each segment in each variant.
+///
+/// The JSON form is that of the public simulator Sabre, with `segment_duration_ms`, `bitrates_kbps` and
+/// `segment_sizes_bits`.
+package struct Movie: Equatable, Sendable, Decodable {
+    /// An error in the data of a movie.
+    package enum Failure: Error {
+        /// There are no segments or no bitrates, the bitrates do not ascend, or a number is not positive.
+        case invalid
+    }
+
+    /// The duration of each segment, in milliseconds.
+    package let segmentDuration: Double
+    /// The bitrates of the variants in ascending order, in kilobits per second.
+    package let bitrates: [Double]
+    /// The sizes in bits: an array for each segment, by the index of the variant.
+    package let sizes: [[Double]]
+
+    private enum CodingKeys: String, CodingKey {
+        case segmentDuration = "segment_duration_ms"
+        case bitrates = "bitrates_kbps"
+        case sizes = "segment_sizes_bits"
+    }
+
+    /// Creates a movie from its properties, in the units of the properties.
+    ///
+    /// - Throws: ``Failure`` if no session can be simulated with the movie.
+    package init(segmentDuration: Double, bitrates: [Double], sizes: [[Double]]) throws(Failure) {
+        (self.segmentDuration, self.bitrates, self.sizes) = (segmentDuration, bitrates, sizes)
+        guard segmentDuration > 0, !bitrates.isEmpty, !sizes.isEmpty, bitrates == bitrates.sorted(),
+            (bitrates + sizes.joined()).allSatisfy({ $0 > 0 && $0.isFinite }),
+            sizes.allSatisfy({ $0.count == bitrates.count })
+        else { throw .invalid }
+    }
+
+    /// Reads a movie in JSON.
+    ///
+    /// - Throws: ``Failure`` or `DecodingError` if the data is no movie.
+    package init(json: Data) throws {
+        let movie = try JSONDecoder().decode(Movie.self, from: json)
+        try self.init(segmentDuration: movie.segmentDuration, bitrates: movie.bitrates, sizes: movie.sizes)
+    }
+
+    /// Returns the size of a segment in bits. After the last segment, the movie begins again.
+    func bits(_ segment: Int, _ variant: Int) -> Double { sizes[segment % sizes.count][variant] }
+}
