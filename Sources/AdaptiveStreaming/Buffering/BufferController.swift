@@ -4,8 +4,8 @@ import StreamingCore
 /// buffer size to a player.
 ///
 /// The quality of the network is measured: it compares the throughput with the bitrates of the variants. For media
-/// without variants, the quality stays unknown. The connection ends with its release, and does not retain the player. It starts the memory monitor, but
-/// does not stop it, because other parts of an app may use it.
+/// without variants, the quality stays unknown. The connection ends with its release, and does not retain the player.
+/// The connection starts the memory monitor, but does not stop it, because other parts of an app may use the monitor.
 ///
 /// ```swift
 /// let engine = NativePlayer(transport: URLSessionHTTPClient())
@@ -26,8 +26,8 @@ public final class BufferController {
     /// - Parameters:
     ///   - player: The player whose throughput and variants are measured.
     ///   - memoryMonitor: The monitor of the memory, which the connection starts.
-    ///   - manager: The manager that chooses the buffer size; nil for an ``AdaptiveBufferManager`` with the thresholds of
-    ///     the monitor.
+    ///   - manager: The manager that chooses the buffer size; nil for an ``AdaptiveBufferManager`` with the thresholds
+    ///     of the monitor.
     ///   - setBufferTarget: A closure that receives the buffer size at once and after each change, in seconds.
     public convenience init(
         of player: StreamingPlayer, memoryMonitor: any MemoryMonitor, manager: (any BufferManager)? = nil,

@@ -17,8 +17,8 @@ struct ThroughputQuality: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - throughput: The throughput, in bits per second; nil if it is unknown, which keeps the quality.
-    ///   - bitrates: The bitrates of the variants, in bits per second and in ascending order; empty if they are unknown,
-    ///     which keeps the quality.
+    ///   - bitrates: The bitrates of the variants, in bits per second and in ascending order; empty if they are
+    ///     unknown, which keeps the quality.
     mutating func update(throughput: Double?, bitrates: [Int]) {
         guard let throughput, throughput.isFinite, let lowest = bitrates.first, let highest = bitrates.last else {
             return

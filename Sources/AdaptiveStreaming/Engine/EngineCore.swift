@@ -49,8 +49,8 @@ struct EngineCore: Sendable {
 
     /// Creates the state of an engine that replaces another engine.
     ///
-    /// The new state has the progress, the last request identifier, the byte counts, the maximum bitrate, the adaptation
-    /// rule, the buffer target and the CMCD session of `other`. The bandwidth estimate starts anew.
+    /// The new state has the progress, the last request identifier, the byte counts, the maximum bitrate, the
+    /// adaptation rule, the buffer target and the CMCD session of `other`. The bandwidth estimate starts anew.
     init(continuing other: EngineCore) {
         rule = other.rule
         (maximumBitrate, bufferTarget, cmcd) = (other.maximumBitrate, other.bufferTarget, other.cmcd)

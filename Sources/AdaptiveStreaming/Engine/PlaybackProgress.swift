@@ -61,6 +61,7 @@ struct PlaybackProgress: Equatable, Sendable {
         startPosition = nil
         clock.setAdvancing(false, at: now)
         clock.move(to: 0, at: now)
+        adjustSpeed(by: 1, at: now)
     }
 
     /// Sets the generation of a preloaded load, which becomes the load of the player.

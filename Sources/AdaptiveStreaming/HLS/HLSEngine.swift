@@ -34,8 +34,7 @@ package struct HLSEngine: Sendable {
     package mutating func handle(_ input: EngineInput, at now: Duration) -> [EngineOutput] {
         let input = core.begin(input, at: now)
         advance()
-        // The input may extend the buffer, whose shortest duration affects the speed.
-        adjustSpeed()
+        adjustSpeed()  // The input may extend the buffer, whose shortest duration affects the speed.
         switch input {
         case .load(let url): load(url)
         case .play: core.play()
@@ -83,7 +82,8 @@ package struct HLSEngine: Sendable {
         let bufferEnd = stream.bufferedEnd.flatMap { core.progress.clock.time(of: $0.position) }
         let dateRange = dateRanges.nextBorder.flatMap { core.progress.clock.time(of: $0) }
         let subtitle = stream.mainTimeline.flatMap { _ in subtitles.nextDeadline(core) }
-        return [bufferEnd, dateRange, subtitle, liveSpeed.nextUpdate, stream.nextDeadline(core)].compactMap(\.self).min()
+        let times = [bufferEnd, dateRange, subtitle, liveSpeed.nextUpdate, stream.nextDeadline(core)]
+        return times.compactMap(\.self).min()
     }
 
     /// Returns the observable state of the engine at the time `now`.
@@ -243,10 +243,8 @@ package struct HLSEngine: Sendable {
 
     /// Requests subtitles, and reports the cues that begin or end at the position.
     private mutating func updateSubtitles() {
-        guard !subtitles.isEmpty, case .streaming(let stream) = phase,
-            let media = stream.subtitleMedia(at: core.position)
-        else { return }
-        subtitles.update(media, &core)
+        guard !subtitles.isEmpty, case .streaming(let stream) = phase else { return }
+        if let media = stream.subtitleMedia(at: core.position) { subtitles.update(media, &core) }
     }
 
     /// Reports the failure of the load, and unloads the media. After the failure, no further events of this load are
@@ -275,7 +273,6 @@ package struct HLSEngine: Sendable {
         subtitles.cancel(&core)
         (phase, dateRanges, subtitles) = (.idle(last), DateRangeTracker(), SubtitleTrack())
         liveSpeed = LiveSpeedAdjustment(target: configuration.targetLatency, changes: liveSpeed.changes)
-        core.adjustSpeed(by: 1)
         core.unload()
     }
 

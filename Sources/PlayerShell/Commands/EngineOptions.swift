@@ -138,10 +138,10 @@ extension CommandSpec.Option {
     static let subtitles = Self(
         name: "--subtitles", value: "LANGUAGE", help: "show these subtitles, such as en or pt-BR; or off")
     static let adaptiveBuffer = Self(
-        name: "--adaptive-buffer", help: "adapt the buffer to the network and to the free memory")
+        name: "--adaptive-buffer", help: "adapt the buffer to the network and the memory")
     static let cmcd = Self(name: "--cmcd", value: "MODE", help: "send CMCD data with media requests: headers or query")
     static let targetLatency = Self(
-        name: "--target-latency", value: "SECONDS", help: "adjust the speed to reach this live latency")
+        name: "--target-latency", value: "SECS", help: "adjust the speed to reach this live latency")
 }
 
 extension CommandSpec.Section {

@@ -4,8 +4,8 @@ import MPVPlayback
 /// The engine that plays the media.
 enum Engine: Equatable {
     /// The native engine of this package, with its variant selection, its CMCD mode, its choice of subtitles and its
-    /// target latency in seconds. If the mode is nil, the engine sends no CMCD. If the target latency is nil, the engine
-    /// does not adjust the speed.
+    /// target latency in seconds. If the mode is nil, the engine sends no CMCD. If the target latency is nil, the
+    /// engine does not adjust the speed.
     case native(
         VariantSelection = VariantSelection(), CMCDConfiguration.Mode? = nil, SubtitleSelection = .automatic,
         targetLatency: Double? = nil)

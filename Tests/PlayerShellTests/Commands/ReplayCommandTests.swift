@@ -198,14 +198,16 @@ final class ReplayCommandTests: XCTestCase {
                 #"{"event":"state","t":1,"state":"loading","intent":"pause","cause":null,"generation":1,"position":0,"#
                     + #""url":"https://any-url.com/a"}"#,
                 #"{"event":"summary","state":"loading","outcome":null,"exit_code":0,"#
-                    + #""live":null,"latency_seconds":null,"live_speed":null,"window_start":null,"window_end":null,"startup_seconds":null,"#
+                    + #""live":null,"latency_seconds":null,"live_speed":null,"window_start":null,"window_end":null,"#
+                    + #""startup_seconds":null,"#
                     + #""startup_boundary":null,"exit_before_start":false,"rebuffers":0,"micro_stalls":0,"#
                     + #""rebuffer_seconds":0,"rebuffer_ratio":null,"#
                     + #""longest_rebuffer_seconds":null,"rebuffer_list":[],"played_seconds":0,"media_seconds":0,"#
                     + #""coverage_seconds":0,"coverage_share":null,"seek_seconds":null,"seeks":0,"#
                     + #""state_seconds":{"preparing":0.5,"joining":0,"joining_suppressed":0,"#
                     + #""playing":0,"paused":0,"paused_buffering":0,"suppressed":0,"seeking":0,"rebuffering":0,"#
-                    + #""ended":0,"failed":0},"variant_bitrate":null,"variant_first_bitrate":null,"#
+                    + #""ended":0,"failed":0},"live_latency_mean_seconds":null,"live_speed_changes":null,"#
+                    + #""variant_bitrate":null,"variant_first_bitrate":null,"#
                     + #""variant_mean_bitrate":null,"variant_measured_bitrate":null,"switches":null,"#
                     + #""switches_up":null,"switches_down":null,"variant_seconds":[],"failed_bitrates":null,"#
                     + #""recovered_errors":null,"recovered_attempts":null,"requests":null,"bytes":null,"#
