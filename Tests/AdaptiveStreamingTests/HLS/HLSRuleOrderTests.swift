@@ -6,7 +6,12 @@ import StreamingTestKit
 import Testing
 
 /// Compares the scores of adaptation rules in the engine with those in the simulator, on the same shaped links.
-@Suite("HLSEngine, order of the rules", .tags(.unit))
+@Suite(
+    "HLSEngine, order of the rules",
+    .enabled(
+        if: ProcessInfo.processInfo.environment["STREAMING_SLOW"] == "1",
+        "set STREAMING_SLOW=1 to run this test, which takes a minute"),
+    .tags(.unit))
 struct HLSRuleOrderTests {
     private static let stream = HLSFixture(
         bitrates: [376_000, 752_000, 1_504_000, 3_008_000, 6_016_000], segments: 60)
