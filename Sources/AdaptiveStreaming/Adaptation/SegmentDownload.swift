@@ -33,9 +33,7 @@ public struct SegmentDownload: Equatable, Sendable {
     /// between the server and the player.
     private static let shortestTransfer = 0.01
 
-    /// Creates a download from its properties.
-    ///
-    /// - Parameter transferred: The number of bytes that all downloads received; nil if there are no other downloads.
+    /// Creates a download from its properties. If `transferred` is nil, there are no other downloads.
     public init(
         elapsed: Double, timeToFirstByte: Double = 0, received: Int64, expected: Int64?, transferred: Int64? = nil,
         duration: Double, variant: Int? = nil, playsIn: Double = 0, isReplacement: Bool = false,
