@@ -147,6 +147,11 @@ extension PlayerSession {
     /// The next automatic retry; nil if no retry is planned.
     public var pendingRetry: PendingRetry? { retryPublisher.value }
 
+    /// Returns whether a report is about the current load, rather than about a replaced load.
+    func isOfThisLoad(_ report: PlaybackReport) -> Bool {
+        machine.model.media != nil && report.generation >= machine.model.loadGeneration
+    }
+
     var isSeeking: Bool { if case .seeking = currentState { true } else { false } }
 
     /// Whether the media has become ready and playback has not failed since.

@@ -98,8 +98,7 @@ public final class PlayerSession {
     /// The publisher of failed requests that succeeded on a later attempt, or that were replaced.
     public let recoveryPublisher = EventPublisher<RecoveredError>()
 
-    /// The publisher of events about date ranges: the position entered or left a range, or the metadata of a range
-    /// changed.
+    /// The publisher of events about date ranges that the position enters or leaves, or whose metadata changes.
     public let dateRangePublisher = EventPublisher<DateRangeEvent>()
 
     /// The publisher of the subtitles at the position, which sends the active cues after each change.
@@ -139,7 +138,7 @@ public final class PlayerSession {
         if case .stop = action { takeSample() }
         if case .load = action {
             takeSample()
-            shownSubtitles = []
+            show([])
             measurements.beginLoad(player.snapshot)
             sampler.beginLoad()
         }
@@ -173,6 +172,8 @@ public final class PlayerSession {
     }
 
     private func follow(_ transition: PlaybackTransition) {
+        // The subtitles of a load end with the load, also if the player reports no change.
+        if media == nil || failure != nil { show([]) }
         updateLoadTimeout(transition)
         updateRetry(transition)
         if case .failed(let error) = transition.to, transition.didChangeState {
@@ -274,9 +275,7 @@ public final class PlayerSession {
         case .didChangeVariant, .warning, .didRecover, .dateRange:
             if isOfThisLoad(report) { publish(report.event) }
         case .subtitles(let cues):
-            guard isOfThisLoad(report) else { return }
-            shownSubtitles = Array(cues.prefix(SubtitleCue.activeLimit))
-            publish(.subtitles(shownSubtitles))
+            if isOfThisLoad(report) { show(Array(cues.prefix(SubtitleCue.activeLimit))) }
         case .rejected(let command, let reason):
             reject(.command(command), reason)
             guard command == .seek, isSeeking else { return }
@@ -284,9 +283,10 @@ public final class PlayerSession {
         }
     }
 
-    /// Returns whether a report is about the current load, rather than about a replaced load.
-    private func isOfThisLoad(_ report: PlaybackReport) -> Bool {
-        machine.model.media != nil && report.generation >= machine.model.loadGeneration
+    private func show(_ cues: [SubtitleCue]) {
+        if cues == shownSubtitles { return }
+        shownSubtitles = cues
+        publish(.subtitles(cues))
     }
 
     /// Publishes a rejection, and returns false.

@@ -56,6 +56,20 @@ struct SubtitleFixture {
         return routes
     }
 
+    /// Plays a stream with English subtitles for a time, in seconds.
+    static func played(
+        _ routes: OriginRoutes, _ configuration: NativePlayerConfiguration = NativePlayerConfiguration(),
+        for seconds: Double
+    ) -> EngineSimulation {
+        var configuration = configuration
+        configuration.subtitles = .language("en")
+        var sut = EngineSimulation(routes, engine: HLSEngine(configuration: configuration))
+        sut.load()
+        sut.send(.play)
+        sut.run(for: seconds)
+        return sut
+    }
+
     static func playlist(_ names: [String]) -> [String] {
         ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-TARGETDURATION:6"] + names.flatMap { ["#EXTINF:6,", $0] }
             + ["#EXT-X-ENDLIST"]

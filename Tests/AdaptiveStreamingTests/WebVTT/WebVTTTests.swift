@@ -191,7 +191,7 @@ struct WebVTTTests {
         arguments: ["<", "&", ">", "-->\n", "\n", "\r", "a", "-", "0", "00:01.000 --> 00:02.000\n", "&#", "<\n", "é"])
     func test_init_ofRepeatedText_isLinear(unit: String) throws {
         for head in ["WEBVTT\n", "WEBVTT\n\n", "WEBVTT\n\n00:01.000 --> 00:02.000\n"] {
-            let count = (WebVTT.sizeLimit - head.utf8.count) / unit.utf8.count
+            let count = WebVTT.sizeLimit / 8 / unit.utf8.count
             _ = try WebVTT(Data((head + String(repeating: unit, count: count)).utf8))
         }
     }

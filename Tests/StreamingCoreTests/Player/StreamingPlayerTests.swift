@@ -250,6 +250,24 @@ struct StreamingPlayerTests {
         #expect(sut.warnings == [])
     }
 
+    @Test("The subtitles end with a failure, and do not come back with a retry")
+    func test_subtitles_atAFailure_areCleared() async {
+        let (sut, player, clock) = makePlayingSUT()
+        let cue = SubtitleCue(start: 1, end: 2, text: "a")
+        player.report(.subtitles([cue]))
+        clock.settle { sut.session.processPending() }
+        let published = LockedValue<[[SubtitleCue]]>([])
+        let token = sut.session.subtitlePublisher.sink { cues in published.withLock { $0.append(cues) } }
+        player.report(.didFail(PlaybackFailure(.networkError(reason: "any"))))
+        clock.settle { sut.session.processPending() }
+        #expect(published.withLock { $0 } == [[]])
+        sut.retry()
+        player.report(.didBecomeReady)
+        clock.settle { sut.session.processPending() }
+        #expect(sut.subtitles == [])
+        token.cancel()
+    }
+
     @Test("Ten seconds of playback update the position 40 times, and never invalidate observers of the state")
     func test_state_duringPlayback_isNotInvalidatedByThePosition() {
         let (sut, player, clock) = makePlayingSUT()

@@ -22,7 +22,13 @@ struct SubtitleCueList: Sendable {
     private var files: [File] = []
     /// All cues, by ascending start.
     private var cues: [SubtitleCue] = []
+    /// The starts and ends of the cues, in ascending order.
+    private var borders: [Double] = []
+    /// The timestamps from which the positions were last determined.
+    private var timestamps = MediaTimestamps()
 
+    /// The maximum number of files that are kept, because each update checks all files.
+    private static let fileLimit = 1_000
     /// The maximum number of cues that are kept. If more are kept, no further segments are requested.
     private static let limit = 20_000
     /// The size of the texts that are kept, in bytes, from which no further segments are requested.
@@ -34,7 +40,7 @@ struct SubtitleCueList: Sendable {
 
     /// Whether further segments may be requested.
     var hasRoom: Bool {
-        files.reduce(0) { $0 + $1.content.cues.count } < Self.limit
+        files.count < Self.fileLimit && files.reduce(0) { $0 + $1.content.cues.count } < Self.limit
             && files.reduce(0) { $0 + $1.size } < Self.sizeLimit
     }
 
@@ -50,7 +56,7 @@ struct SubtitleCueList: Sendable {
     }
 
     /// Removes all cues.
-    mutating func removeAll() { (files, cues) = ([], []) }
+    mutating func removeAll() { (files, cues, borders) = ([], [], []) }
 
     /// Removes the cues of segments that ended more than 30 s before the position, and determines the positions of cues
     /// with the timestamps that were received since.
@@ -60,6 +66,8 @@ struct SubtitleCueList: Sendable {
         let oldCount = files.count
         files.removeAll { $0.range.upperBound < media.position - Self.backBuffer }
         var isChanged = isChanged || files.count < oldCount
+        if !isChanged, media.timestamps == timestamps { return false }
+        timestamps = media.timestamps
         for place in files.indices where !files[place].isFinal {
             let file = files[place]
             let exact = media.offset(of: file.content, in: file.range)
@@ -86,6 +94,7 @@ struct SubtitleCueList: Sendable {
             starts[cue.text] = cue.start
             return true
         }
+        borders = (cues.map(\.start) + cues.map(\.end)).sorted()
     }
 
     /// Returns the cues that are active at a position, by ascending start.
@@ -95,6 +104,11 @@ struct SubtitleCueList: Sendable {
 
     /// Returns the earliest start or end of a cue after a position, in seconds; nil if there is none.
     func nextBorder(after position: Double) -> Double? {
-        cues.lazy.flatMap { [$0.start, $0.end] }.filter { $0 > position }.min()
+        var (lower, upper) = (0, borders.count)
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if borders[middle] > position { upper = middle } else { lower = middle + 1 }
+        }
+        return lower < borders.count ? borders[lower] : nil
     }
 }

@@ -51,14 +51,14 @@ struct SubtitleDownloader: Sendable {
         guard download == nil, cues.hasRoom, let timeline, let next = requested?.upperBound, next < timeline.endIndex
         else { return reloadTime }
         let start = timeline.range(of: SegmentAddress(max(next, timeline.firstIndex))).lowerBound
-        let isDue = isNear(start, core.position)
-        let room = isDue ? failures.retryTime : core.progress.clock.time(of: start - configuration.bufferTarget)
+        let isDue = isNear(start, core)
+        let room = isDue ? failures.retryTime : core.progress.clock.time(of: start - core.bufferTarget)
         return [reloadTime, room.map { max($0, failures.retryTime) }].compactMap(\.self).min()
     }
 
-    /// Returns whether a segment that starts at `start` is near enough to a position to be requested.
-    private func isNear(_ start: Double, _ position: Double) -> Bool {
-        start <= position + configuration.bufferTarget + PlaybackProgress.tolerance
+    /// Returns whether a segment that starts at `start` is near enough to the position to be requested.
+    private func isNear(_ start: Double, _ core: EngineCore) -> Bool {
+        start <= core.position + core.bufferTarget + PlaybackProgress.tolerance
     }
 
     // MARK: Requests
@@ -104,7 +104,7 @@ struct SubtitleDownloader: Sendable {
         }
         let address = SegmentAddress(next)
         let (segment, range) = (timeline[address], timeline.range(of: address))
-        guard isNear(range.lowerBound, media.position) else { return false }
+        guard isNear(range.lowerBound, core) else { return false }
         if segment.isGap {
             skip()
             return true
@@ -225,17 +225,26 @@ struct SubtitleDownloader: Sendable {
     // MARK: Failures
 
     private mutating func failPlaylist(_ error: HLSError, _ current: SubtitleDownload, _ core: inout EngineCore) {
-        let delay = error.isTransient ? configuration.delay(beforeAttempt: schedule.failures + 1, for: .playlist) : nil
+        let required = current.retryAfter ?? .zero
+        let longest = configuration.retryPolicies[.playlist]?.longestDelay ?? .zero
+        let delay =
+            error.isTransient && required <= longest
+            ? configuration.delay(beforeAttempt: schedule.failures + 1, for: .playlist) : nil
         if failures.didFailPlaylist(error, at: current.requestURL, isLost: delay == nil, core.now) {
             warn("playlist: \(error)", &core)
         }
-        var pause = delay
+        var (pause, retryAfter) = (delay, required)
         if delay == nil {
             source = (source + 1) % rendition.urls.count
-            if timeline == nil { pause = source == 0 ? configuration.exclusionDuration : .zero }
+            // A server that asks for a delay asks for its own URL.
+            if rendition.urls.count > 1 { retryAfter = .zero }
+            if timeline == nil {
+                pause = source == 0 ? configuration.exclusionDuration : .zero
+                schedule = ReloadSchedule(at: core.now)
+            }
         }
         schedule.didFail(
-            at: core.now, delay: pause, retryAfter: current.retryAfter ?? .zero,
+            at: core.now, delay: pause, retryAfter: retryAfter,
             targetDuration: timeline?.targetDuration ?? 1, since: current.begin, random: configuration.random())
     }
 

@@ -50,10 +50,10 @@ struct HLSLiveSubtitleTests {
         #expect(sut.simulation.stuckTime == nil)
     }
 
-    @Test("A day of live subtitles keeps few cues and requests, and ends without a stuck engine")
-    func test_play_forADay_staysSmall() throws {
+    @Test("An hour of live subtitles has few requests at a time, and ends without a stuck engine")
+    func test_play_forAnHour_isNotStuck() throws {
         var sut = played(for: 10)
-        for _ in 0..<24 {
+        for _ in 0..<6 {
             sut.run(for: 600)
             sut.simulation.discardLogs()
         }
@@ -61,6 +61,21 @@ struct HLSLiveSubtitleTests {
         sut.run(for: 8)
         #expect(texts(sut).count == 4)
         #expect(sut.simulation.mostTransfers <= 4)
+    }
+
+    @Test("A day of cues keeps room for more")
+    func test_add_ofADayOfCues_hasRoom() throws {
+        let file = try WebVTT(Data("WEBVTT\n\n00:01.000 --> 00:02.000\na".utf8))
+        let timeline = SegmentTimeline(LivePlaylist(0...9).playlist, base: anyURL("live.m3u8"), alignedWith: nil)
+        var sut = SubtitleCueList()
+        for second in stride(from: 0.0, to: 86_400, by: 4) {
+            let media = SubtitleMedia(
+                timeline: timeline, timestamps: MediaTimestamps(), bufferedEnd: nil, position: second)
+            sut.add(file, Int(second), second..<second + 4, media)
+            #expect(sut.hasRoom)
+        }
+        #expect(sut.active(at: 86_397.5).count == 1)
+        #expect(sut.nextBorder(after: 0) ?? 0 > 86_300)
     }
 
     @Test("When a live stream ends, its last cues are shown")

@@ -18,13 +18,13 @@ struct HLSSubtitleFailureTests {
         var routes = fixture.routes
         let paths = path == "all" ? ["/en.m3u8"] + (0...9).map { "/en-\($0).vtt" } : [path]
         for path in paths { routes.behaviours[path] = OriginBehaviour(fault: fault) }
-        let sut = played(routes, for: 70)
+        let sut = SubtitleFixture.played(routes, for: 70)
         #expect(sut.reports.last?.text == "didReachEnd at 60")
         #expect(!sut.reports.contains { $0.text.hasPrefix("didStartBuffering") })
         #expect(sut.stuckTime == nil)
         #expect(sut.warnings.allSatisfy { $0.kind == .subtitles })
         if path != "/en-0.vtt" { #expect(sut.warnings.count <= 2) }
-        if path == "/en-0.vtt" { #expect(texts(sut).suffix(2) == ["late at 50", "- at 55"]) }
+        if path == "/en-0.vtt" { #expect(sut.subtitles.map(\.text).suffix(2) == ["late at 50", "- at 55"]) }
     }
 
     @Test("A missing playlist is reported once, and requested again after the exclusion")
@@ -33,22 +33,22 @@ struct HLSSubtitleFailureTests {
         routes.behaviours["/en.m3u8"] = OriginBehaviour(fault: .status(404), faultCount: 1)
         var configuration = NativePlayerConfiguration()
         configuration.exclusionDuration = .seconds(20)
-        let sut = played(routes, configuration, for: 60)
+        let sut = SubtitleFixture.played(routes, configuration, for: 60)
         #expect(
             sut.warnings.map(\.reason) == [
                 #"the subtitles "English": playlist: the server responded with 404 Not Found"#
             ])
         #expect(sut.requests.filter { $0.text == "en.m3u8" }.map { $0.time.rounded() } == [0, 20])
         #expect(sut.recoveries.map(\.error.httpStatus) == [404])
-        #expect(texts(sut) == ["late at 50", "- at 55"])
+        #expect(sut.subtitles.map(\.text) == ["late at 50", "- at 55"])
     }
 
     @Test("A transient failure of a segment is retried, and counts as a recovered error without a warning")
     func test_segment_thatFailsOnce_isRetried() {
         var routes = fixture.routes
         routes.behaviours["/en-0.vtt"] = OriginBehaviour(fault: .status(503), faultCount: 1)
-        let sut = played(routes, for: 8)
-        #expect(texts(sut) == ["a at 1", "- at 3"])
+        let sut = SubtitleFixture.played(routes, for: 8)
+        #expect(sut.subtitles.map(\.text) == ["a at 1", "- at 3"])
         #expect(sut.warnings.isEmpty)
         #expect(sut.recoveries.map(\.error.attempts) == [1])
         #expect(sut.recoveries.map(\.error.url) == ["http://origin/en-0.vtt"])
@@ -58,8 +58,8 @@ struct HLSSubtitleFailureTests {
     func test_segment_thatIsMissing_isSkipped() {
         var routes = fixture.routes
         for index in 0...1 { routes.behaviours["/en-\(index).vtt"] = OriginBehaviour(fault: .status(404)) }
-        let sut = played(routes, for: 58)
-        #expect(texts(sut) == ["late at 50", "- at 55"])
+        let sut = SubtitleFixture.played(routes, for: 58)
+        #expect(sut.subtitles.map(\.text) == ["late at 50", "- at 55"])
         #expect(
             sut.warnings.map(\.reason) == [
                 #"the subtitles "English": segment 0: the server responded with 404 Not Found"#
@@ -71,7 +71,7 @@ struct HLSSubtitleFailureTests {
     func test_segments_thatAreAllMissing_pauseTheRequests() {
         var routes = fixture.routes
         for index in 0...9 { routes.behaviours["/en-\(index).vtt"] = OriginBehaviour(fault: .status(404)) }
-        let sut = played(routes, for: 55)
+        let sut = SubtitleFixture.played(routes, for: 55)
         #expect(sut.paths.filter { $0.hasSuffix("vtt") } == ["/en-0.vtt", "/en-1.vtt", "/en-2.vtt"])
         #expect(sut.warnings.count == 1)
     }
@@ -90,8 +90,8 @@ struct HLSSubtitleFailureTests {
                 routes.resources["/backup\(path)"] = resource
                 if path.hasSuffix(missing) { routes.behaviours[path] = OriginBehaviour(fault: .status(404)) }
             }
-            let sut = played(routes, for: 56)
-            #expect(texts(sut).suffix(2) == ["late at 50", "- at 55"], "\(missing)")
+            let sut = SubtitleFixture.played(routes, for: 56)
+            #expect(sut.subtitles.map(\.text).suffix(2) == ["late at 50", "- at 55"], "\(missing)")
             #expect(sut.paths.contains("/backup/en.m3u8"))
             #expect(sut.warnings.count { $0.kind == .subtitles } == 1)
         }
@@ -107,9 +107,9 @@ struct HLSSubtitleFailureTests {
     func test_segment_thatIsNotWebVTT_isReported(text: String, reason: String) {
         var routes = fixture.routes
         routes.resources["/en-0.vtt"] = .data(Data(text.utf8), contentType: "text/vtt")
-        let sut = played(routes, for: 58)
+        let sut = SubtitleFixture.played(routes, for: 58)
         #expect(sut.warnings.map(\.reason) == ["the subtitles \"English\": \(reason)"])
-        #expect(texts(sut) == ["late at 50", "- at 55"])
+        #expect(sut.subtitles.map(\.text) == ["late at 50", "- at 55"])
         #expect(!sut.reports.contains { $0.text.hasPrefix("didStartBuffering") })
     }
 
@@ -119,7 +119,7 @@ struct HLSSubtitleFailureTests {
         var playlist = SubtitleFixture.playlist((0..<10).map { "en-\($0).vtt" })
         playlist.insert("#EXT-X-KEY:METHOD=AES-128,URI=\"key\"", at: 3)
         routes.resources["/en.m3u8"] = HLSFixture.playlist(playlist)
-        let sut = played(routes, for: 58)
+        let sut = SubtitleFixture.played(routes, for: 58)
         #expect(!sut.paths.contains { $0.hasSuffix("vtt") || $0 == "/key" })
         #expect(sut.warnings.count == 1)
     }
@@ -131,8 +131,8 @@ struct HLSSubtitleFailureTests {
         for index in 0...1 {
             routes.resources["/en-\(index).vtt"] = .data(Data(text.utf8), contentType: "text/vtt")
         }
-        let sut = played(routes, for: 5)
-        #expect(texts(sut) == ["ok at 2", "- at 3"])
+        let sut = SubtitleFixture.played(routes, for: 5)
+        #expect(sut.subtitles.map(\.text) == ["ok at 2", "- at 3"])
         #expect(
             sut.warnings.map(\.reason) == [
                 #"the subtitles "English": segment 0: 1 part skipped: line 6: invalid timings"#
@@ -143,7 +143,7 @@ struct HLSSubtitleFailureTests {
     func test_cue_withUnsafeCharacters_isSafe() {
         var fixture = fixture
         fixture.cues = [.init(1, 3, "a\u{1B}[2J\u{202E}b\u{7}\u{9C}&#27;&rlm;c\td")]
-        let sut = played(fixture.routes, for: 2)
+        let sut = SubtitleFixture.played(fixture.routes, for: 2)
         #expect(sut.cues.map(\.text) == ["a[2Jbc d"])
     }
 
@@ -153,7 +153,7 @@ struct HLSSubtitleFailureTests {
         let cue = "00:00.000 --> 00:30.000\n\(String(repeating: "x", count: 3_000))"
         let text = "WEBVTT\n\n" + (0..<100).map { "\(cue)\($0)" }.joined(separator: "\n\n")
         routes.resources["/en-0.vtt"] = .data(Data(text.utf8), contentType: "text/vtt")
-        let sut = played(routes, for: 2)
+        let sut = SubtitleFixture.played(routes, for: 2)
         #expect(sut.cues.count <= SubtitleCue.activeLimit)
         #expect(sut.cues.allSatisfy { $0.text.unicodeScalars.count <= SubtitleCue.textLimit })
         #expect(!sut.cues.isEmpty)
@@ -164,7 +164,7 @@ struct HLSSubtitleFailureTests {
         var routes = fixture.routes
         routes.resources["/en.m3u8"] = HLSFixture.playlist(
             Array(SubtitleFixture.playlist((0..<10).map { "en-\($0).vtt" }).dropLast()))
-        let sut = played(routes, for: 58)
+        let sut = SubtitleFixture.played(routes, for: 58)
         #expect(sut.warnings.count == 1)
         #expect(sut.paths.count { $0 == "/en.m3u8" } == 1)
     }
@@ -182,26 +182,11 @@ struct HLSSubtitleFailureTests {
             "#EXTINF:6,", "#EXT-X-BYTERANGE:\(files[0].utf8.count)@0", "all.vtt",
             "#EXTINF:6,", "#EXT-X-BYTERANGE:\(files[1].utf8.count)@\(files[0].utf8.count)", "all.vtt", "#EXT-X-ENDLIST",
         ])
-        let sut = played(routes, for: 10)
-        #expect(texts(sut) == ["a at 1", "- at 3", "b at 7", "- at 8"])
+        let sut = SubtitleFixture.played(routes, for: 10)
+        #expect(sut.subtitles.map(\.text) == ["a at 1", "- at 3", "b at 7", "- at 8"])
     }
 
     // MARK: Helpers
 
     private let fixture = SubtitleFixture(cues: [.init(1, 3, "a"), .init(50, 55, "late")])
-
-    private func played(
-        _ routes: OriginRoutes, _ configuration: NativePlayerConfiguration = NativePlayerConfiguration(),
-        for seconds: Double
-    ) -> EngineSimulation {
-        var configuration = configuration
-        configuration.subtitles = .language("en")
-        var sut = EngineSimulation(routes, engine: HLSEngine(configuration: configuration))
-        sut.load()
-        sut.send(.play)
-        sut.run(for: seconds)
-        return sut
-    }
-
-    private func texts(_ sut: EngineSimulation) -> [String] { sut.subtitles.map(\.text) }
 }

@@ -205,6 +205,15 @@ struct HLSSubtitleTests {
         }
     }
 
+    @Test("The current buffer target also limits the requested subtitles")
+    func test_setBufferTarget_limitsTheRequestedSubtitles() {
+        var sut = simulation(SubtitleFixture(cues: [.init(1, 2, "a")]).routes) { $0.subtitles = .language("en") }
+        sut.send(.setBufferTarget(2))
+        sut.load()
+        sut.run(for: 60)
+        #expect(sut.requests.filter { $0.text.contains("en-") }.count == 1)
+    }
+
     // MARK: Helpers
 
     private func played(

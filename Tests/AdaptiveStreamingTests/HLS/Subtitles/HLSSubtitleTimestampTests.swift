@@ -25,13 +25,13 @@ struct HLSSubtitleTimestampTests {
             SubtitleFixture(
                 cues: [.init(1, 2, "a"), .init(5, 13, "b"), .init(31, 32.5, "c")], map: "X-TIMESTAMP-MAP=\(map)",
                 offset: offset, timestamp: timestamp), for: 40)
-        #expect(texts(sut) == ["a at 1", "- at 2", "b at 5", "- at 13", "c at 31", "- at 32.5"])
+        #expect(sut.subtitles.map(\.text) == ["a at 1", "- at 2", "b at 5", "- at 13", "c at 31", "- at 32.5"])
     }
 
     @Test("Without a map, the time 0 has the timestamp 0")
     func test_play_withoutAMap_usesTheTimestamps() {
         let sut = played(SubtitleFixture(cues: [.init(4, 5, "a")], offset: 10, timestamp: 900_000), for: 10)
-        #expect(texts(sut) == ["a at 4", "- at 5"])
+        #expect(sut.subtitles.map(\.text) == ["a at 4", "- at 5"])
     }
 
     @Test("The times of a file may exceed 26.5 hours, after which the timestamps begin again")
@@ -40,7 +40,7 @@ struct HLSSubtitleTimestampTests {
             SubtitleFixture(
                 cues: [.init(4, 5, "a")], map: "X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000", offset: 100_000,
                 timestamp: (900_000 + 100_000 * 90_000) % (1 << 33)), for: 10)
-        #expect(texts(sut) == ["a at 4", "- at 5"])
+        #expect(sut.subtitles.map(\.text) == ["a at 4", "- at 5"])
     }
 
     @Test("After a discontinuity, the timestamps of the new part count")
@@ -59,8 +59,8 @@ struct HLSSubtitleTimestampTests {
             late.offset = 1_000
             routes.resources["/en-\(index).vtt"] = late.routes.resources["/en-\(index).vtt"]
         }
-        let sut = played(routes, for: 40)
-        #expect(texts(sut) == ["a at 4", "- at 5", "b at 26", "- at 28"])
+        let sut = SubtitleFixture.played(routes, for: 40)
+        #expect(sut.subtitles.map(\.text) == ["a at 4", "- at 5", "b at 26", "- at 28"])
     }
 
     @Test(
@@ -72,14 +72,20 @@ struct HLSSubtitleTimestampTests {
             SubtitleFixture(
                 cues: [.init(1, 2, "a"), .init(31, 32, "b")], map: "X-TIMESTAMP-MAP=LOCAL:\(local),MPEGTS:12345",
                 offset: offset), for: 40)
-        #expect(texts(sut) == ["a at 1", "- at 2", "b at 31", "- at 32"])
+        #expect(sut.subtitles.map(\.text) == ["a at 1", "- at 2", "b at 31", "- at 32"])
         var relative = SubtitleFixture(cues: [.init(1, 2, "a")]).routes
         relative.resources["/en-3.vtt"] = .data(
             Data("WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00.000,MPEGTS:5\n\n00:01.000 --> 00:02.000\nc".utf8),
             contentType: "text/vtt")
-        #expect(texts(played(relative, for: 30)) == ["a at 1", "- at 2", "c at 19", "- at 20"])
+        #expect(
+            SubtitleFixture.played(relative, for: 30).subtitles.map(\.text) == [
+                "a at 1", "- at 2", "c at 19", "- at 20",
+            ])
         let unknown = SubtitleFixture(cues: [.init(1, 2, "a"), .init(31, 32, "b")], offset: 5_000)
-        #expect(texts(played(unknown, for: 40)) == ["a at 0", "- at 1", "b at 30", "- at 31"])
+        #expect(
+            played(unknown, for: 40).subtitles.map(\.text) == [
+                "a at 0", "- at 1", "b at 30", "- at 31",
+            ])
     }
 
     // MARK: Units
@@ -166,18 +172,6 @@ struct HLSSubtitleTimestampTests {
     private func number(_ value: UInt32) -> Data { Data([24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }) }
 
     private func played(_ fixture: SubtitleFixture, for seconds: Double) -> EngineSimulation {
-        played(fixture.routes, for: seconds)
+        SubtitleFixture.played(fixture.routes, for: seconds)
     }
-
-    private func played(_ routes: OriginRoutes, for seconds: Double) -> EngineSimulation {
-        var configuration = NativePlayerConfiguration()
-        configuration.subtitles = .language("en")
-        var sut = EngineSimulation(routes, engine: HLSEngine(configuration: configuration))
-        sut.load()
-        sut.send(.play)
-        sut.run(for: seconds)
-        return sut
-    }
-
-    private func texts(_ sut: EngineSimulation) -> [String] { sut.subtitles.map(\.text) }
 }
