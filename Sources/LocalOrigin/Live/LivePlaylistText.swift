@@ -79,7 +79,10 @@ struct LivePlaylistText {
             line("#EXT-X-DISCONTINUITY-SEQUENCE:\(discontinuity)")
         }
         // A delta update contains the date ranges of the segments that the update omits (6.2.5.1).
-        for index in window.segments { writeDateRange(at: index, window.run, of: track) }
+        // A date range lasts two segments, so the range that starts before the window may overlap the window.
+        for index in max(0, window.segments.lowerBound - 1)..<window.segments.upperBound {
+            writeDateRange(at: index, window.run, of: track)
+        }
     }
 
     /// Writes the date range that starts with a segment, if there is one.

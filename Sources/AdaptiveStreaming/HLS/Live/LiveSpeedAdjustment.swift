@@ -44,9 +44,11 @@ struct LiveSpeedAdjustment: Sendable {
         guard var control else { return }
         let lastSpeed = control.speed
         followSeek(timing, progress, &control)
+        // Playback fell behind the window, and has joined the live stream again.
+        if let timing, progress.wait != nil, Self.isAtDefaultPosition(timing) { control.discardChosenTarget() }
         isActive = false
         if let timing, progress.speed == 1, !progress.isPaused {
-            followRebuffer(timing, progress, &control)
+            followRebuffer(progress, &control)
             if progress.clock.isAdvancing {
                 control.update(
                     latency: timing.latency, buffered: buffered, longestLatency: timing.window, at: now)
@@ -71,15 +73,10 @@ struct LiveSpeedAdjustment: Sendable {
         generation = progress.generation
     }
 
-    private mutating func followRebuffer(
-        _ timing: LiveTiming, _ progress: PlaybackProgress, _ control: inout LiveSpeedControl
-    ) {
+    private mutating func followRebuffer(_ progress: PlaybackProgress, _ control: inout LiveSpeedControl) {
         let wasRebuffering = isRebuffering
         isRebuffering = progress.wait == .stall
-        guard isRebuffering else { return }
-        if !wasRebuffering { control.didStartRebuffering() }
-        // Playback fell behind the window, and has joined the live stream again.
-        if Self.isAtDefaultPosition(timing) { control.discardChosenTarget() }
+        if isRebuffering && !wasRebuffering { control.didStartRebuffering() }
     }
 
     private static func isAtDefaultPosition(_ timing: LiveTiming) -> Bool {
