@@ -194,7 +194,9 @@ package struct TraceSimulation: Sendable {
             },
             bufferedSegments: buffer.variants.enumerated().map { index, variant in
                 BufferedSegment(
-                    variant: variant, duration: duration, isReplaceable: index >= 2,
+                    variant: variant, duration: duration,
+                    playsIn: (level - Double(buffer.variants.count - index) * movie.segmentDuration) / 1_000,
+                    isReplaceable: index >= 2,
                     sizes: index >= 2 ? sizes(of: first + index) : [])
             })
     }

@@ -42,6 +42,7 @@ private func context() -> AdaptationContext {
         bufferTarget: 30, speed: 1, segmentDuration: 4,
         upcoming: (0..<AdaptationContext.maxUpcomingSegments).map { _ in UpcomingSegment(duration: 4, sizes: sizes) },
         bufferedSegments: (0..<6).map { place in
-            BufferedSegment(variant: 2, duration: 4, isReplaceable: place >= 2, sizes: sizes)
+            BufferedSegment(
+                variant: 2, duration: 4, playsIn: 4 * Double(place) - 2, isReplaceable: place >= 2, sizes: sizes)
         })
 }

@@ -59,7 +59,8 @@ struct RecordedObservationTests {
     func test_text_ofASample_hasFixedNames() {
         #expect(
             RecordingLine.json(RecordedObservation(.sample(Self.sample)))
-                == #"{"sample":{"buffered":9.75,"bytes":123456,"duration":60,"live_latency":6.5,"live_speed_changes":3,"measured_bitrate":610000,"position":1.25,"requests":7,"throughput":1975296.5,"transfer_time":0.5},"t":1.5}"#
+                == #"{"sample":{"buffered":9.75,"bytes":123456,"duration":60,"live_latency":6.5,"live_speed_changes":3,"#
+                + #""measured_bitrate":610000,"position":1.25,"requests":7,"throughput":1975296.5,"transfer_time":0.5},"t":1.5}"#
         )
     }
 

@@ -22,9 +22,8 @@ public protocol AdaptationRule: Sendable {
     /// implementation calls ``choose(_:)`` for the next segment.
     ///
     /// - Parameter context: The variants to choose from, the buffered segments, and the state of playback.
-    /// - Returns: The decision. If the segment of a replacement cannot be replaced, the engine requests the next
-    ///   segment
-    ///   from the variant of the decision.
+    /// - Returns: The decision. If the segment cannot be replaced, the engine requests the next segment, from the
+    ///   variant that ``choose(_:)`` returns.
     mutating func decide(_ context: AdaptationContext) -> AdaptationDecision
 
     /// Returns the variant with which to restart the download of a segment; nil to continue the download.

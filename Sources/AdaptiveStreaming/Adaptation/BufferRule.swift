@@ -24,7 +24,9 @@ public struct BufferRule: AdaptationRule {
     public init() {}
 
     /// Returns the index of the variant with the largest objective of BOLA, limited by the throughput.
-    public func choose(_ context: AdaptationContext) -> Int {
+    public mutating func choose(_ context: AdaptationContext) -> Int {
+        // A new load begins. The player keeps the rule.
+        if context.current == nil { received = 0 }
         let model = model(context)
         let choice = model.best(among: context.choices.indices)
         let current = context.current ?? 0

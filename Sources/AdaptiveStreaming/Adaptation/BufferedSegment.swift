@@ -4,6 +4,8 @@ public struct BufferedSegment: Equatable, Sendable {
     public var variant: Int?
     /// The playback duration, in seconds.
     public var duration: Double
+    /// The time until the segment begins to play at normal speed, in seconds; at most 0 for the segment that plays.
+    public var playsIn: Double
     /// Whether the engine can replace the segment.
     ///
     /// The segment that plays and the segment after it cannot be replaced, and neither can a segment of a live stream.
@@ -13,9 +15,10 @@ public struct BufferedSegment: Equatable, Sendable {
     public var sizes: [Int64?]
 
     /// Creates a segment from its properties.
-    public init(variant: Int?, duration: Double, isReplaceable: Bool, sizes: [Int64?] = []) {
+    public init(variant: Int?, duration: Double, playsIn: Double, isReplaceable: Bool, sizes: [Int64?] = []) {
         self.variant = variant
         self.duration = duration
+        self.playsIn = playsIn
         self.isReplaceable = isReplaceable
         self.sizes = sizes
     }

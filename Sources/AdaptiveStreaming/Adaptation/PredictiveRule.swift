@@ -10,7 +10,7 @@ import Foundation
 /// A buffered segment is replaced by a better one if that is worth more than the next segment. A slow download is
 /// abandoned if the same segment of a lower variant is worth more than the rest of the download.
 ///
-/// Before the first measurement, the rule chooses the lowest variant. A decision takes a fraction of a millisecond for
+/// Before the first measurement, the rule keeps the current variant, or begins with the lowest. A decision takes a fraction of a millisecond for
 /// ten variants.
 public struct PredictiveRule: AdaptationRule {
     private let settings: PredictiveSettings
@@ -91,15 +91,13 @@ public struct PredictiveRule: AdaptationRule {
     /// Returns the best replacement whose value is above a limit; nil if there is none.
     private func bestReplacement(_ context: AdaptationContext, above limit: Double) -> AdaptationDecision? {
         let segments = context.bufferedSegments
-        let total = segments.reduce(0) { $0 + $1.duration }
-        var (start, best, result) = (context.buffered - total, limit, AdaptationDecision?.none)
+        var (best, result) = (limit, AdaptationDecision?.none)
         for (place, segment) in segments.enumerated() {
-            defer { start += segment.duration }
             guard segment.isReplaceable, let old = segment.variant, place > 0 else { continue }
             for variant in context.choices.indices.dropFirst(old + 1) {
                 let bits = context.bits(segment.sizes, duration: segment.duration, variant: variant)
                 let value = value(
-                    ofReplacing: segments, place, with: variant, bits, playsIn: start / context.speed,
+                    ofReplacing: segments, place, with: variant, bits, playsIn: segment.playsIn / context.speed,
                     buffered: context.buffered / context.speed)
                 if value > best { (best, result) = (value, .replace(segment: place, variant: variant)) }
             }

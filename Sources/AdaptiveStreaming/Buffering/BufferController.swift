@@ -11,7 +11,9 @@ import StreamingCore
 /// let engine = NativePlayer(transport: URLSessionHTTPClient())
 /// let player = StreamingPlayer(player: engine)
 /// let monitor = PollingMemoryMonitor(memoryReader: SystemMemoryProvider.read)
-/// let controller = BufferController(of: player, memoryMonitor: monitor) { engine.setBufferTarget($0) }
+/// let controller = BufferController(of: player, memoryMonitor: monitor) { [weak engine] in
+///     engine?.setBufferTarget($0)
+/// }
 /// ```
 @MainActor
 public final class BufferController {

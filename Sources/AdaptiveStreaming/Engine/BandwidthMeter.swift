@@ -2,8 +2,11 @@ import StreamingCore
 
 /// A counter of received bytes, which also measures the throughput and the total time of transfers.
 struct BandwidthMeter: Equatable, Sendable {
-    /// The number of bytes received by all requests.
+    /// The number of bytes received by all requests of this engine.
     private(set) var bytes: Int64 = 0
+    /// The number of bytes that earlier engines of the player received. Downloads measure differences of `bytes`, which
+    /// the bytes of another engine must not change.
+    private var earlierBytes: Int64 = 0
     /// The throughput of all requests since the last request was sent, in bits per second; nil before the first
     /// measurement.
     private(set) var throughput: Double?
@@ -35,9 +38,12 @@ struct BandwidthMeter: Equatable, Sendable {
         }
     }
 
-    /// Adds the bytes and the transfer time of another meter, which no longer measures.
+    /// The number of bytes received by all requests of this engine and of earlier engines of the player.
+    var totalBytes: Int64 { earlierBytes + bytes }
+
+    /// Adds the bytes and the transfer time of the meter of an earlier engine.
     mutating func add(_ other: Self) {
-        bytes += other.bytes
+        earlierBytes += other.totalBytes
         transferTime += other.transferTime
     }
 

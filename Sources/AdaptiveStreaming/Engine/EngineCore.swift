@@ -43,7 +43,8 @@ struct EngineCore: Sendable {
         rule = configuration.rule
         cmcd = configuration.cmcd.map(CMCDSession.init)
         // Playback starts with at most half of the target.
-        bufferTarget = isPreload ? 2 * configuration.bufferForPlayback : configuration.bufferTarget
+        let target = configuration.bufferTarget
+        bufferTarget = isPreload ? min(2 * configuration.bufferForPlayback, target) : target
         if isPreload { heldEvents = [] }
     }
 
@@ -142,7 +143,7 @@ struct EngineCore: Sendable {
     /// values.
     func snapshot(at now: Duration, _ bufferedEnd: BufferedEnd?) -> PlayerSnapshot {
         var snapshot = PlayerSnapshot()
-        snapshot.bytes = meter.bytes
+        snapshot.bytes = meter.totalBytes
         snapshot.requests = earlierRequests + lastRequest
         snapshot.transferTime = meter.transferTime.seconds
         snapshot.throughput = throughput.bitsPerSecond ?? meter.throughput
@@ -157,7 +158,7 @@ struct EngineCore: Sendable {
     /// The state that passes to a preloaded engine.
     var handover: EngineHandover {
         EngineHandover(
-            generation: progress.generation, speed: progress.clock.speed, maximumBitrate: maximumBitrate,
+            generation: progress.generation, speed: progress.speed, maximumBitrate: maximumBitrate,
             bufferTarget: bufferTarget, requests: earlierRequests + lastRequest, meter: meter)
     }
 

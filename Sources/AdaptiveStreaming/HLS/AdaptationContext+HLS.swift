@@ -50,8 +50,8 @@ extension AdaptationContext {
         return ahead.enumerated().map { place, segment in
             let variant = streams.firstIndex(of: segment.stream)
             return BufferedSegment(
-                variant: variant, duration: segment.range.length, isReplaceable: place >= 2 && variant != nil,
-                sizes: sizes(of: segment.range, timelines))
+                variant: variant, duration: segment.range.length, playsIn: segment.range.lowerBound - position,
+                isReplaceable: place >= 2 && variant != nil, sizes: sizes(of: segment.range, timelines))
         }
     }
 

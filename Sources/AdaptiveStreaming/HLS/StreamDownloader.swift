@@ -79,6 +79,7 @@ struct StreamDownloader: Sendable {
         core.seek(to: position)
         if !tracks.contains(position) {
             recovery.restart()
+            selection.didRestart()
             tracks.restart(at: position, &core)
         }
         core.reportSeek(bufferedEnd, bufferForPlayback: requiredBuffer(after: .seek, core))

@@ -50,9 +50,8 @@ struct StreamSelection: Sendable {
     /// Chooses the variant of the next segment, and the audio rendition for the variant.
     ///
     /// - Parameter allowsReplacement: Whether the adaptation rule may replace a buffered segment instead.
-    /// - Returns: The usable variants, by ascending bitrate, and the segment to request instead of the next segment;
-    ///   nil
-    ///   if no buffered segment is replaced.
+    /// - Returns: The usable variants, by ascending bitrate, and the buffered segment to replace; nil if no buffered
+    ///   segment is replaced.
     @discardableResult
     mutating func chooseVariant(
         of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, allowsReplacement: Bool = false,
@@ -91,10 +90,13 @@ struct StreamSelection: Sendable {
         case .replace(let place, let index):
             let variant = offeredVariant(index)
             guard context.bufferedSegments.indices.contains(place), context.bufferedSegments[place].isReplaceable,
-                hasSameAudio(variant), let timeline = tracks.timeline(of: variant)
-            else { return (variant, nil) }
+                hasSameAudio(variant)
+            else { return (offeredVariant(core.rule.choose(context)), nil) }
+            // The playlist of the variant must be loaded before the segment can be requested.
+            guard let timeline = tracks.timeline(of: variant) else { return (variant, nil) }
             let ahead = tracks.main.buffer.segments.drop { $0.range.upperBound <= core.position }
-            return (variant, timeline.address(of: ahead[ahead.startIndex + place].range))
+            let address = timeline.address(of: ahead[ahead.startIndex + place].range)
+            return (address == nil ? offeredVariant(core.rule.choose(context)) : variant, address)
         }
     }
 
@@ -174,7 +176,7 @@ struct StreamSelection: Sendable {
         let usable = usableVariants(current: tracks.main.stream, excluding: excluded)
         offered = variantsToOffer(usable, tracks, core)
         guard let lowest = offered.first, lowest < download.stream else { return false }
-        let context = context(tracks, mayReplace: mayReplace && download.request.isReplacement, core)
+        let context = context(tracks, mayReplace: false, core)
         let state = measurement(of: download, tracks, isComplete: false, core)
         guard let index = core.rule.restartVariant(for: state, context) else { return false }
         let variant = offeredVariant(index)
@@ -200,6 +202,9 @@ struct StreamSelection: Sendable {
     mutating func didRequest(_ request: ResourceRequest, of stream: StreamID) {
         if request.isSegment, !request.isReplacement { requestedVariant = stream }
     }
+
+    /// Forgets the variant of an abandoned download, because playback continues elsewhere.
+    mutating func didRestart() { restartVariant = nil }
 
     /// Prevents further replacements, because the download of a replacement failed.
     mutating func didFailToReplace() { mayReplace = false }

@@ -68,6 +68,9 @@ final class EngineRunner: Sendable {
     /// The progress of a preload; nil if the engine is not preloading.
     var preload: PreloadProgress? { reading.withLock { $0 }.preload }
 
+    /// The adaptation rule with its measurements.
+    var rule: any AdaptationRule { engine.withLock { $0.rule } }
+
     /// The state that passes to a preloaded engine.
     var handover: EngineHandover { engine.withLock { $0.handover } }
 

@@ -31,7 +31,9 @@ public final class NativePlayer: ReportingPlayer {
     /// The preloaded media, which ``load(url:)`` starts without waiting for the network. Any thread may use the value.
     public let preloads: NativePreloads
 
-    private var runner: EngineRunner
+    /// The runner of the current load. The lock lets a preload read the measurements of the runner on any thread.
+    private let current: LockedValue<EngineRunner>
+    private var runner: EngineRunner { current.withLock { $0 } }
 
     /// Creates a player with nothing loaded.
     ///
@@ -62,11 +64,18 @@ public final class NativePlayer: ReportingPlayer {
         parse: @escaping @Sendable (PlaylistDocument) -> Result<ParsedPlaylist, PlaylistError> = { $0.parsed() }
     ) {
         let runner = EngineRunner(engine, transport: transport, clock: clock, mailbox: mailbox, parse: parse)
-        self.runner = runner
+        let current = LockedValue(runner)
+        self.current = current
         preloads = NativePreloads { [bandwidth = runner.bandwidth] in
-            EngineRunner(
-                StreamEngine(configuration: preloadConfiguration, isPreload: true), transport: transport, clock: clock,
+            let last = current.withLock { $0 }
+            // The rule has measured the network, so the preload need not begin with the lowest variant.
+            var configuration = preloadConfiguration
+            configuration.rule = last.rule
+            let preload = EngineRunner(
+                StreamEngine(configuration: configuration, isPreload: true), transport: transport, clock: clock,
                 mailbox: nil, bandwidth: bandwidth, parse: parse)
+            preload.send(.setMaximumBitrate(last.handover.maximumBitrate))
+            return preload
         }
     }
 
@@ -101,7 +110,7 @@ public final class NativePlayer: ReportingPlayer {
         guard let preload = preloads.take(url) else { return runner.send(.load(url)) }
         runner.send(.stop)
         let handover = runner.handover
-        runner = preload
+        current.withLock { $0 = preload }
         preload.activate(handover, reportingTo: mailbox)
     }
 

@@ -55,6 +55,9 @@ package struct StreamEngine: Sendable {
     /// The maximum buffered duration ahead of the position, in seconds.
     var bufferTarget: Double { (hls?.core ?? progressive.core).bufferTarget }
 
+    /// The adaptation rule with its measurements.
+    var rule: any AdaptationRule { (hls?.core ?? progressive.core).rule }
+
     /// The state that passes to a preloaded engine.
     var handover: EngineHandover { (hls?.core ?? progressive.core).handover }
 

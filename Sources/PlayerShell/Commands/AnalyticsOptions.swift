@@ -25,7 +25,8 @@ extension CommandSpec.Section {
     static let records = Self(
         "Records",
         "The records stay on this device. --no-analytics and PLAYER_ANALYTICS=off in the environment turn off the "
-            + "records of the last run and of the viewing sessions. --store memory also turns off the history. URLs in recordings and viewing sessions "
+            + "records of the last run and of the viewing sessions. --store memory also turns off the history. URLs in "
+            + "recordings and viewing sessions "
             + "have no credentials, query values or fragments.",
         rows: [
             ("last run", "the recording for \"player report --last\""),

@@ -165,7 +165,8 @@ extension CommandSpec.Section {
     static let variants = Self(
         "Variants",
         "The native engine starts with the lowest variant and adapts to the throughput. mpv plays the highest variant, "
-            + "and does not adapt. If every variant exceeds --max-bitrate (in bits per second), the lowest plays, with a warning.",
+            + "and does not adapt. If every variant exceeds --max-bitrate (in bits per second), the lowest plays, "
+            + "with a warning.",
         rows: [
             ("lowest, highest", "the variant with the lowest or the highest bitrate"),
             ("N", "the variant with the N-th lowest bitrate (native engine only)"),

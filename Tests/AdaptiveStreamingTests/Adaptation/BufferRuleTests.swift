@@ -6,31 +6,45 @@ import Testing
 struct BufferRuleTests {
     @Test("With an empty buffer, the lowest variant is chosen, however fast the link is")
     func test_choose_withAnEmptyBuffer_returnsTheLowestVariant() {
-        #expect(makeSUT().choose(context(current: nil, buffered: 0)) == 0)
+        var sut = makeSUT()
+        #expect(sut.choose(context(current: nil, buffered: 0)) == 0)
     }
 
     @Test("The more is buffered, the higher is the variant", arguments: zip([4.0, 17, 19.5, 26], [0, 1, 2, 3]))
     func test_choose_withMoreBuffered_returnsAHigherVariant(buffered: Double, variant: Int) {
-        #expect(makeSUT().choose(context(current: 3, buffered: buffered)) == variant)
+        var sut = makeSUT()
+        #expect(sut.choose(context(current: 3, buffered: buffered)) == variant)
     }
 
     @Test("A switch up does not exceed the throughput", arguments: zip([0.9e6, 1.1e6, 9e6], [0, 1, 3]))
     func test_choose_upward_isLimitedByTheThroughput(rate: Double, variant: Int) {
-        #expect(makeSUT().choose(context(current: 0, buffered: 26, rate: rate)) == variant)
+        var sut = makeSUT()
+        #expect(sut.choose(context(current: 0, buffered: 26, rate: rate)) == variant)
     }
 
     @Test("The variant is kept although it exceeds the throughput, as long as the buffer is long")
     func test_choose_withALongBuffer_keepsTheVariant() {
-        #expect(makeSUT().choose(context(current: 3, buffered: 26, rate: 1e6)) == 3)
+        var sut = makeSUT()
+        #expect(sut.choose(context(current: 3, buffered: 26, rate: 1e6)) == 3)
     }
 
     @Test("A download is restarted if the rest is larger than the segment of a lower variant, and the buffer is low")
     func test_restartVariant_withALowBuffer_isLower() throws {
         let download = SegmentDownload(
             elapsed: 2, received: 100_000, expected: 2_000_000, duration: 4, variant: 3)
-        let variant = try #require(makeSUT().restartVariant(for: download, context(current: 3, buffered: 2)))
+        let sut = makeSUT()
+        let variant = try #require(sut.restartVariant(for: download, context(current: 3, buffered: 2)))
         #expect(variant < 3)
-        #expect(makeSUT().restartVariant(for: download, context(current: 3, buffered: 27)) == nil)
+        #expect(sut.restartVariant(for: download, context(current: 3, buffered: 27)) == nil)
+    }
+
+    @Test("At the start of a later load, the choices are those of a new rule")
+    func test_choose_inALaterLoad_beginsAgain() {
+        var (sut, new) = (makeSUT(), BufferRule())
+        for buffered in [0.0, 8, 12] {
+            let context = context(current: buffered == 0 ? nil : 0, buffered: buffered)
+            #expect(sut.choose(context) == new.choose(context), "\(buffered)")
+        }
     }
 
     // MARK: - Helpers

@@ -140,7 +140,8 @@ struct PredictiveRuleTests {
             context.bufferTarget = [0, 10, 30, .infinity].randomElement(using: &random) ?? 30
             context.bufferedSegments = (0..<Int.random(in: 0...8, using: &random)).map { place in
                 BufferedSegment(
-                    variant: Int.random(in: 0..<count, using: &random), duration: 4, isReplaceable: place >= 2)
+                    variant: Int.random(in: 0..<count, using: &random), duration: 4, playsIn: 4 * Double(place),
+                    isReplaceable: place >= 2)
             }
             switch sut.decide(context) {
             case .next(let variant): #expect(context.choices.indices.contains(variant))
@@ -186,7 +187,8 @@ struct PredictiveRuleTests {
     private func buffered(_ variants: [Int]) -> AdaptationContext {
         var result = context(current: variants.last, buffered: 4 * Double(variants.count))
         result.bufferedSegments = variants.enumerated().map {
-            BufferedSegment(variant: $0.element, duration: 4, isReplaceable: $0.offset >= 2)
+            BufferedSegment(
+                variant: $0.element, duration: 4, playsIn: 4 * Double($0.offset), isReplaceable: $0.offset >= 2)
         }
         return result
     }

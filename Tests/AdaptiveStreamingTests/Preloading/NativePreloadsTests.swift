@@ -9,7 +9,8 @@ import Testing
 @MainActor
 struct NativePreloadsTests {
     @Test(
-        "A preloaded stream or file starts at once, without another request", arguments: ["a/index.m3u8", "clip.mp4"])
+        "A preloaded stream or file starts at once, and its playlist is not loaded again",
+        arguments: ["a/index.m3u8", "clip.mp4"])
     func test_play_ofPreloadedMedia_startsAtOnce(path: String) {
         let test = Setting()
         _ = test.preload(path)
@@ -21,7 +22,7 @@ struct NativePreloadsTests {
         #expect(test.player.state == .playing)
         test.pass(0.1)
         #expect(test.player.metrics.startupTime == 0)
-        #expect(test.requests >= requests)
+        #expect(!test.paths.dropFirst(requests).contains { $0.hasSuffix(".m3u8") })
         test.pass(200)
         #expect(test.player.state == .ended)
         #expect(test.player.metrics.rebufferCount == 0)
@@ -67,6 +68,34 @@ struct NativePreloadsTests {
         test.pass(3)
         #expect(test.player.clock.position > 40)
         #expect(test.player.state == .playing)
+    }
+
+    @Test("The bytes of the media before a preload do not count as bytes of its current download")
+    func test_play_ofAPreloadDuringADownload_measuresOnlyItsBytes() {
+        let test = Setting()
+        test.player.play(anyURL("a/index.m3u8"))
+        test.pass(30)
+        _ = test.preload("b/index.m3u8")
+        while test.paths.last != "/b/v0-0.ts" { test.pass(0.05) }
+        test.pass(0.15)
+        test.player.play(anyURL("b/index.m3u8"))
+        test.pass(5)
+        #expect(test.player.state == .playing)
+        #expect(test.rule.measured.withLock { $0.max() ?? 0 } <= 4_400_000)
+    }
+
+    @Test("A preload begins with the measurements of the player's rule and its maximum bitrate")
+    func test_preload_hasTheMeasurementsAndTheMaximumBitrate() {
+        let test = Setting()
+        test.player.setMaximumBitrate(400_000)
+        test.player.play(anyURL("a/index.m3u8"))
+        test.pass(30)
+        let count = test.rule.choices.withLock { $0.count }
+        _ = test.preload("b/index.m3u8")
+        while test.paths.last?.hasPrefix("/b/v0") != true { test.pass(0.05) }
+        let choices = test.rule.choices.withLock { $0.dropFirst(count) }
+        #expect(!choices.isEmpty)
+        #expect(choices.allSatisfy { $0.downloads > 0 && $0.variants == 1 })
     }
 
     @Test("A start position after a preload is reached by a seek")
@@ -137,17 +166,20 @@ struct NativePreloadsTests {
         let clock = ManualClock()
         let engine: NativePlayer
         let player: StreamingPlayer
+        let rule = RecordingRule()
         private let transport: RecordingTransport
 
         init() {
             var routes = OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 1_000_000, duration: 100)])
-            let fixture = HLSFixture(bitrates: [376_000], segments: 25)
+            let fixture = HLSFixture(bitrates: [376_000, 752_000], segments: 25)
             for name in ["/a", "/b"] {
                 for (path, resource) in fixture.routes.resources { routes.resources[name + path] = resource }
             }
             routes.behaviours["*"] = OriginBehaviour(bandwidth: 4_000_000, latency: .milliseconds(100))
             transport = RecordingTransport(ShapedTransport(routes: routes, clock: clock))
-            engine = NativePlayer(transport: transport, clock: clock)
+            var configuration = NativePlayer.Configuration()
+            configuration.rule = rule
+            engine = NativePlayer(transport: transport, clock: clock, configuration: configuration)
             player = StreamingPlayer(player: engine, clock: clock)
             trackForMemoryLeaks(engine)
             trackForMemoryLeaks(player)
@@ -167,6 +199,24 @@ struct NativePreloadsTests {
         }
 
         func pass(_ seconds: Double) { clock.advance(by: .seconds(seconds), with: player) }
+    }
+
+    /// A rule that records the bandwidths of the downloads. For each choice, the rule records how many downloads it has
+    /// measured, and how many variants are offered.
+    private struct RecordingRule: AdaptationRule {
+        let measured = LockedValue<[Double]>([])
+        let choices = LockedValue<[(downloads: Int, variants: Int)]>([])
+        private var count = 0
+
+        mutating func choose(_ context: AdaptationContext) -> Int {
+            choices.withLock { $0.append((count, context.choices.count)) }
+            return 0
+        }
+
+        mutating func didDownload(_ download: SegmentDownload) {
+            count += 1
+            measured.withLock { $0.append(download.bitsPerSecond) }
+        }
     }
 
     private struct RecordingTransport: HTTPTransport {

@@ -39,7 +39,9 @@ struct ResourceExamples {
         let engine = NativePlayer(transport: URLSessionHTTPClient())
         let player = StreamingPlayer(player: engine)
         let monitor = PollingMemoryMonitor(memoryReader: SystemMemoryProvider.read)
-        let controller = BufferController(of: player, memoryMonitor: monitor) { engine.setBufferTarget($0) }
+        let controller = BufferController(of: player, memoryMonitor: monitor) { [weak engine] in
+            engine?.setBufferTarget($0)
+        }
         // end
         #expect(controller.manager.currentConfiguration == .balanced)
     }

@@ -308,7 +308,9 @@ struct PlaybackTextsTests {
         snapshot.bytes = 0
         #expect(
             text(PlaybackEvents.progress(snapshot, at: 2))
-                == #"{"event":"progress","t":2,"position":0,"date":null,"duration":null,"buffered":0,"bytes":0,"throughput":null,"variant_bitrate":null,"variant_measured_bitrate":null,"live":null,"latency_seconds":null,"live_speed":null,"window_start":null,"window_end":null}"#
+                == #"{"event":"progress","t":2,"position":0,"date":null,"duration":null,"buffered":0,"bytes":0,"#
+                + #""throughput":null,"variant_bitrate":null,"variant_measured_bitrate":null,"live":null,"#
+                + #""latency_seconds":null,"live_speed":null,"window_start":null,"window_end":null}"#
         )
         #expect(
             text(PlaybackEvents.reply(to: "play", rejection: "no media is loaded"))
@@ -337,10 +339,12 @@ struct PlaybackTextsTests {
         #expect(
             text(PlaybackEvents.summary(summary()))
                 == #"{"event":"summary","state":"ended","outcome":"ended","exit_code":0,"#
-                + #""live":null,"latency_seconds":null,"live_speed":null,"window_start":null,"window_end":null,"startup_seconds":null,"#
+                + #""live":null,"latency_seconds":null,"live_speed":null,"window_start":null,"window_end":null,"#
+                + #""startup_seconds":null,"#
                 + #""startup_boundary":null,"exit_before_start":false,"rebuffers":0,"micro_stalls":0,"rebuffer_seconds":0,"rebuffer_ratio":null,"#
                 + #""longest_rebuffer_seconds":null,"rebuffer_list":[],"played_seconds":0,"media_seconds":0,"#
-                + #""coverage_seconds":0,"coverage_share":null,"seek_seconds":null,"seeks":0,"state_seconds":{\#(states)},"live_latency_mean_seconds":null,"live_speed_changes":null,"variant_bitrate":null,"#
+                + #""coverage_seconds":0,"coverage_share":null,"seek_seconds":null,"seeks":0,"state_seconds":{\#(states)},"#
+                + #""live_latency_mean_seconds":null,"live_speed_changes":null,"variant_bitrate":null,"#
                 + #""variant_first_bitrate":null,"variant_mean_bitrate":null,"variant_measured_bitrate":null,"#
                 + #""switches":null,"switches_up":null,"switches_down":null,"variant_seconds":[],"failed_bitrates":null,"#
                 + #""recovered_errors":null,"recovered_attempts":null,"requests":null,"bytes":1500000,"#
