@@ -10,8 +10,8 @@ import Foundation
 /// A buffered segment is replaced by a better one if that is worth more than the next segment. A slow download is
 /// abandoned if the same segment of a lower variant is worth more than the rest of the download.
 ///
-/// Before the first measurement, the rule keeps the current variant, or begins with the lowest. A decision takes a fraction of a millisecond for
-/// ten variants.
+/// Before the first measurement, the rule keeps the current variant, or begins with the lowest. A decision takes a
+/// fraction of a millisecond for ten variants.
 public struct PredictiveRule: AdaptationRule {
     private let settings: PredictiveSettings
     private var forecast: BandwidthForecast

@@ -32,7 +32,7 @@ struct HLSLowLatencyTests {
     @Test("A target latency is reached and kept, without a stall", arguments: [2.5, 5.0])
     func test_play_withATargetLatency_reachesTheTarget(target: Double) throws {
         var sut = simulation(LiveStream.twoVariants) { $0.targetLatency = target }
-        play(&sut, for: 300)
+        play(&sut, for: 150)
         #expect(stalls(sut) == 0, "\(sut.reports)")
         #expect(abs(try #require(sut.snapshot.liveLatency) - target) < 0.1, "\(sut.snapshot)")
     }
