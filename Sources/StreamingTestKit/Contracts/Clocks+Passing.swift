@@ -18,6 +18,9 @@ extension ManualClock {
 extension SystemClock {
     /// Waits in steps of 20 ms of real time, and lets `session` process the reports of its player after each step.
     ///
+    /// A busy machine can delay the steps. The method therefore takes at least one step per 200 ms of `limit`, however
+    /// long these steps take.
+    ///
     /// - Parameters:
     ///   - limit: The maximum time to wait.
     ///   - session: The session that processes its pending reports.
@@ -25,8 +28,11 @@ extension SystemClock {
     @MainActor
     public func pass(_ limit: Duration, with session: PlayerSession, until isDone: () -> Bool) async {
         let end = now + limit
+        let minimumSteps = limit / .milliseconds(200)
+        var steps = 0.0
         session.processPending()
-        while !isDone() && now < end {
+        while !isDone() && (now < end || steps < minimumSteps) {
+            steps += 1
             try? await sleep(for: .milliseconds(20))
             session.processPending()
         }

@@ -7,13 +7,13 @@ import Testing
 /// Checks the playlists that streams have within two or ten minutes, in steps of 0.25, 1 or 2.5 s.
 @Suite("The rules of HLS in the playlists of a live stream", .tags(.unit))
 struct LiveRulesTests {
-    @Test("No playlist of a stream violates a rule of HLS within two minutes", arguments: streams.keys.sorted())
-    func test_playlists_ofTwoMinutes_violateNoRule(name: String) throws {
+    @Test("No playlist of a stream violates a rule of HLS within one minute", arguments: streams.keys.sorted())
+    func test_playlists_ofOneMinute_violateNoRule(name: String) throws {
         let stream = try #require(Self.streams[name])
         let sut = LiveResponder(stream)
         #expect(try PlaylistParser.parse(Data(sut.multivariantPlaylist.utf8)).findings == [])
         var checked: Set<String> = []
-        for step in 1...480 {
+        for step in 1...240 {
             for rendition in stream.renditions {
                 for isDelta in [false, true] {
                     let time = Duration.milliseconds(250) * step
@@ -34,7 +34,7 @@ struct LiveRulesTests {
         var known: [Int: MediaSegment] = [:]
         var discontinuities: [Int: Int] = [:]
         var first = 0
-        for step in 1...600 {
+        for step in 1...300 {
             let playlist = try #require(try stream.media(at: Double(step)))
             #expect(playlist.mediaSequence >= first)
             first = playlist.mediaSequence
@@ -59,8 +59,8 @@ struct LiveRulesTests {
         let stream = try #require(Self.streams[name])
         var routes = OriginRoutes()
         routes.setLiveStream(stream, at: "/live/")
-        for step in 1...240 {
-            let time = Double(step) * 2.5
+        for step in 1...120 {
+            let time = Double(step) * 5
             let playlist = try #require(try stream.media(at: time))
             let parts = playlist.segments.flatMap(\.parts) + (playlist.unfinishedSegment?.parts ?? [])
             let uris = playlist.segments.filter { !$0.isGap }.map(\.uri) + parts.filter { !$0.isGap }.map(\.uri)

@@ -5,6 +5,9 @@ import Testing
 ///
 /// Without the limit, each process would get too little processor time. Foundation's `Process` waits with select(2),
 /// and crashes in a test process with more than 1,024 descriptors.
+///
+/// A test starts only while the main actor and the cooperative threads respond quickly. Otherwise the long calculations
+/// of other tests could delay the observation of a process by many seconds.
 struct LimitedConcurrency: SuiteTrait, TestTrait, TestScoping {
     fileprivate let isLong: Bool
 
@@ -14,6 +17,7 @@ struct LimitedConcurrency: SuiteTrait, TestTrait, TestScoping {
         for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
     ) async throws {
         await Slots.shared.take(isFirst: isLong)
+        await waitForResponsiveThreads()
         do {
             try await function()
         } catch {
@@ -21,6 +25,22 @@ struct LimitedConcurrency: SuiteTrait, TestTrait, TestScoping {
             throw error
         }
         await Slots.shared.giveBack()
+    }
+}
+
+/// Waits until the main actor and a cooperative thread have responded within 0.1 s five times in a row, for 15 min at
+/// most.
+private func waitForResponsiveThreads() async {
+    let clock = ContinuousClock()
+    let limit = clock.now + .seconds(900)
+    var quickResponses = 0
+    while quickResponses < 5 && clock.now < limit {
+        let delay = await clock.measure {
+            await MainActor.run {}
+            await Task.detached {}.value
+        }
+        quickResponses = delay < .milliseconds(100) ? quickResponses + 1 : 0
+        try? await clock.sleep(for: .milliseconds(100))
     }
 }
 
