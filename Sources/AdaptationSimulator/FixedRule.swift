@@ -1,10 +1,10 @@
 import AdaptiveStreaming
 
-/// A rule that always chooses the same variant, to compare the simulator with others.
+/// A rule that always chooses the same variant. A comparison with other simulators needs such a simple rule.
 package struct FixedRule: AdaptationRule {
     private let variant: Int
 
-    /// Creates a rule that chooses the variant with this index.
+    /// Creates a rule that chooses the variant with this index in ``AdaptationContext/choices``.
     package init(_ variant: Int) { self.variant = variant }
 
     package func choose(_ context: AdaptationContext) -> Int { variant }

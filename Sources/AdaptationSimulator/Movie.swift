@@ -7,7 +7,8 @@ import Foundation
 package struct Movie: Equatable, Sendable, Decodable {
     /// An error in the data of a movie.
     package enum Failure: Error {
-        /// There are no segments or no bitrates, the bitrates do not ascend, or a number is not positive.
+        /// The data lacks segments or bitrates, the bitrates do not ascend, or a number is not positive. Also thrown if
+        /// a segment does not have one size per bitrate.
         case invalid
     }
 
@@ -15,7 +16,7 @@ package struct Movie: Equatable, Sendable, Decodable {
     package let segmentDuration: Double
     /// The bitrates of the variants in ascending order, in kilobits per second.
     package let bitrates: [Double]
-    /// The sizes in bits: an array for each segment, by the index of the variant.
+    /// The sizes of the segments in bits: one array per segment, with one size per variant.
     package let sizes: [[Double]]
 
     private enum CodingKeys: String, CodingKey {
@@ -24,9 +25,9 @@ package struct Movie: Equatable, Sendable, Decodable {
         case sizes = "segment_sizes_bits"
     }
 
-    /// Creates a movie from its properties, in the units of the properties.
+    /// Creates a movie from its properties.
     ///
-    /// - Throws: ``Failure`` if no session can be simulated with the movie.
+    /// - Throws: ``Failure/invalid`` if no session can be simulated with the movie.
     package init(segmentDuration: Double, bitrates: [Double], sizes: [[Double]]) throws(Failure) {
         (self.segmentDuration, self.bitrates, self.sizes) = (segmentDuration, bitrates, sizes)
         guard segmentDuration > 0, !bitrates.isEmpty, !sizes.isEmpty, bitrates == bitrates.sorted(),
@@ -35,9 +36,9 @@ package struct Movie: Equatable, Sendable, Decodable {
         else { throw .invalid }
     }
 
-    /// Reads a movie in JSON.
+    /// Creates a movie from its JSON form.
     ///
-    /// - Throws: ``Failure`` or `DecodingError` if the data is no movie.
+    /// - Throws: `DecodingError` if the data has another form, or ``Failure/invalid`` if the movie is invalid.
     package init(json: Data) throws {
         let movie = try JSONDecoder().decode(Movie.self, from: json)
         try self.init(segmentDuration: movie.segmentDuration, bitrates: movie.bitrates, sizes: movie.sizes)

@@ -30,16 +30,16 @@ package struct NetworkTrace: Equatable, Sendable {
     package enum Failure: Error {
         /// No data can ever arrive, because no period has both a duration and a bandwidth.
         case noBandwidth
-        /// A number is negative or infinite.
+        /// A number is negative, infinite or NaN.
         case invalidNumber
     }
 
     /// The periods, which repeat after the last one.
     package let periods: [Period]
 
-    /// Creates a trace.
+    /// Creates a trace from its periods.
     ///
-    /// - Throws: ``Failure`` if a number is negative or infinite, or if no data can ever arrive.
+    /// - Throws: ``Failure`` if a number is negative, infinite or NaN, or if no data can ever arrive.
     package init(_ periods: [Period]) throws(Failure) {
         let numbers = periods.flatMap { [$0.duration, $0.bandwidth, $0.latency] }
         guard numbers.allSatisfy({ $0 >= 0 && $0.isFinite }) else { throw .invalidNumber }
@@ -47,8 +47,8 @@ package struct NetworkTrace: Equatable, Sendable {
         self.periods = periods
     }
 
-    /// Reads a trace in JSON.
+    /// Creates a trace from its JSON form.
     ///
-    /// - Throws: ``Failure`` or `DecodingError` if the data is no trace.
+    /// - Throws: `DecodingError` if the data has another form, or ``Failure`` if the trace is invalid.
     package init(json: Data) throws { try self.init(JSONDecoder().decode([Period].self, from: json)) }
 }

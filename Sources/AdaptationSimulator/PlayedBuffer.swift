@@ -6,11 +6,11 @@ struct PlayedBuffer: Sendable {
     private let bitrates: [Double]
     /// The variants of the buffered segments, beginning with the segment that plays.
     private(set) var variants: [Int] = []
-    /// The part of the first segment that was played.
+    /// The played duration of the first buffered segment.
     private(set) var played = 0.0
     private var last: Int?
 
-    /// The time so far: the played time, and the time in which the buffer was empty.
+    /// The sum of the start-up time, the played time and the rebuffer time so far.
     private(set) var sessionTime = 0.0
     private(set) var rebufferTime = 0.0
     private(set) var rebuffers = 0
@@ -43,7 +43,8 @@ struct PlayedBuffer: Sendable {
         return true
     }
 
-    /// Plays for a time. When the buffer is empty, the rest of the time is a rebuffer.
+    /// Plays for a time. If the buffer runs empty, the rest of the time is a rebuffer. If the buffer is empty at the
+    /// start, the time extends the last rebuffer.
     mutating func play(_ time: Double) {
         guard !variants.isEmpty else {
             rebufferTime += time
@@ -76,7 +77,7 @@ struct PlayedBuffer: Sendable {
         }
     }
 
-    /// Counts a segment that begins to play.
+    /// Adds a segment that begins to play to the statistics.
     private mutating func begin(_ variant: Int) {
         utility += log(bitrates[variant] / bitrates[0])
         bitrate += bitrates[variant]

@@ -1,4 +1,4 @@
-/// A network that follows a trace. Times are in milliseconds, and bandwidths in bits per millisecond.
+/// A simulated network that follows a trace. Times are in milliseconds, and bandwidths in bits per millisecond.
 ///
 /// The model is that of the public simulator Sabre: a download waits for one latency, and then receives bits at the
 /// bandwidth of the trace.
@@ -21,7 +21,7 @@ struct TraceLink: Sendable {
         left = period.duration
     }
 
-    /// Waits for a time.
+    /// Advances the network by a time in which it transfers no data.
     mutating func wait(_ time: Double) {
         var rest = time
         while rest > left {
@@ -33,7 +33,8 @@ struct TraceLink: Sendable {
 
     /// Waits for the start of a response, and returns the elapsed time.
     ///
-    /// If the latency changes during the wait, the rest of the wait has the same share of the new latency.
+    /// If the latency changes after a share of the wait, the rest of the wait is the remaining share of the new
+    /// latency.
     mutating func waitForResponse() -> Double {
         var (share, elapsed) = (1.0, 0.0)
         while share > 0 {
@@ -49,7 +50,7 @@ struct TraceLink: Sendable {
         return elapsed
     }
 
-    /// Receives bits, and returns the elapsed time.
+    /// Receives a number of bits, and returns the elapsed time.
     mutating func receive(_ bits: Double) -> Double {
         var (rest, elapsed) = (bits, 0.0)
         while rest > left * period.bandwidth {
@@ -82,7 +83,7 @@ struct TraceLink: Sendable {
         return (received, elapsed)
     }
 
-    /// Receives bits until the end of the period, or until enough bits were received.
+    /// Receives bits until the end of the period, or until the minimum of bits and time is reached.
     private mutating func step(
         _ rest: Double, _ fewest: Double, _ shortest: Double
     ) -> (bits: Double, time: Double, isEnough: Bool) {

@@ -2,9 +2,9 @@ import AdaptiveStreaming
 
 /// A simulation of a session with an adaptation rule, on a network that follows a trace.
 ///
-/// The player requests one segment at a time, and pauses while the buffer has no room for a segment. The session ends
-/// when the last segment has been played. The model and the score are those of the public simulator Sabre (Spiteri,
-/// Sitaraman, Sparacio: From Theory to Practice, MMSys 2018).
+/// The player requests one segment at a time, and requests nothing while the buffer has no room for a segment. The
+/// session ends when the last segment has been played. The model and the score are those of the public simulator Sabre
+/// (Spiteri, Sitaraman, Sparacio: From Theory to Practice, MMSys 2018).
 package struct TraceSimulation: Sendable {
     private let movie: Movie
     private let segments: Int
@@ -18,23 +18,23 @@ package struct TraceSimulation: Sendable {
     private var throughput = ThroughputEstimate()
     private var next = 0
     private var restart: Int?
-    /// The variant of the last requested segment that was no replacement.
+    /// The variant of the last request that was not for a replacement; nil before such a request.
     private var requested: Int?
     private var (replacements, abandoned, receivedBits) = (0, 0, 0.0)
 
     /// The rebuffer cost of the score, per segment duration.
     private static let rebufferCost = 5.0
-    /// The smallest step of a download between two checks of its progress, in bits and in milliseconds.
+    /// The minimum step of a download between two checks of its progress, in bits and in milliseconds.
     private static let (fewestBits, shortestStep) = (12_000.0, 50.0)
-    /// The time from the start of a response to the first question to the rule, and between the questions, in
-    /// milliseconds. The engine of ``NativePlayer`` asks as often.
+    /// The time from the start of a response to the first call of `restartVariant`, and between the calls, in
+    /// milliseconds. The engine of ``NativePlayer`` uses the same interval.
     private static let checkInterval = 200.0
 
     /// Creates a simulation.
     ///
     /// - Parameters:
     ///   - movie: The video to play.
-    ///   - duration: The duration to play, in seconds; nil for the whole movie.
+    ///   - duration: The duration to play, in seconds, rounded up to whole segments; nil for the whole movie.
     ///   - trace: The network.
     ///   - bufferTarget: The maximum buffered duration, in seconds.
     ///   - rule: The adaptation rule, without measurements.
@@ -53,7 +53,7 @@ package struct TraceSimulation: Sendable {
         buffer = PlayedBuffer(movie)
     }
 
-    /// Returns the result of the session. A call on the same value returns the same result.
+    /// Returns the result of the session. Repeated calls return the same result.
     package func result() -> SimulatedSession {
         var session = self
         return session.run()
@@ -185,7 +185,7 @@ package struct TraceSimulation: Sendable {
     private func context(level: Double) -> AdaptationContext {
         let duration = movie.segmentDuration / 1_000
         let first = next - buffer.variants.count
-        // After the end of the session, the rule sees the rest of the movie, which then begins again.
+        // Beyond the end of the session, the rule sees the rest of the movie, and then the movie from its start.
         return AdaptationContext(
             choices: choices, current: buffer.variants.last ?? requested, throughput: throughput,
             buffered: level / 1_000, bufferTarget: bufferTarget / 1_000, speed: 1, segmentDuration: duration,

@@ -2,9 +2,9 @@ import AdaptationSimulator
 import AdaptiveStreaming
 import Foundation
 
-/// The simulation of adaptation rules on network traces, with the tables of their scores.
+/// A benchmark that simulates adaptation rules on network traces, and prints tables of their scores.
 struct AdaptationBenchmark {
-    /// The result of one rule on one set: a session for each trace.
+    /// The results of one rule on one set: one session per trace.
     private struct Results {
         let rule: String
         let set: TraceSet
@@ -21,7 +21,7 @@ struct AdaptationBenchmark {
     private let sizesAreKnown: Bool
     private let half: Int?
 
-    /// The rules with which the simulator is compared with others.
+    /// The rules for which this simulator must have the same scores as another simulator.
     private static let exactRules = ["fixed-0", "fixed-2", "fixed-4", "last-sample"]
     /// The largest accepted difference of a score from that of another simulator.
     private static let tolerance = 0.005
@@ -58,7 +58,8 @@ struct AdaptationBenchmark {
     /// Simulates the rules, prints the tables, and writes one row for each trace to the CSV file.
     ///
     /// - Returns: Whether the simulator agrees with the published rows of the exact rules.
-    /// - Throws: An error of reading the traces or writing the file.
+    /// - Throws: `CocoaError`, `DecodingError` or a failure of the simulator, if a file cannot be read, is invalid or
+    ///   cannot be written.
     func run() throws -> Bool {
         let sets = try TraceSet.all(in: folder, half: half)
         let published = PublishedRows(in: folder)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A catalogue document with many videos, which has the same bytes in every run.
+/// A generator of a catalogue document with 100,000 videos, which has the same bytes in every run.
 enum CatalogueDocument {
     /// The number of videos.
     static let count = 100_000
@@ -17,7 +17,8 @@ enum CatalogueDocument {
 
     /// Returns the JSON of the video with this index.
     ///
-    /// Every eighth video has escaped quotes, and every fifth video has a title with non-ASCII characters.
+    /// Every eighth video has escaped quotes in its description, and every fifth video has a title with non-ASCII
+    /// characters.
     private static func item(_ index: Int) -> String {
         let number = String(index, radix: 16)
         let id = "3F2504E0-4F89-41D3-9A0C-" + String(repeating: "0", count: 12 - number.count) + number.uppercased()

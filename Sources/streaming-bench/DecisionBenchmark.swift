@@ -2,10 +2,11 @@ import AdaptiveStreaming
 import CHeapSize
 import Foundation
 
-/// Prints the time of a decision of each adaptation rule, with ten variants, the sizes of all segments and a full
-/// buffer.
+/// Prints the time of a decision of each adaptation rule, with ten variants, the sizes of all segments and a buffer of
+/// 22 s.
 ///
-/// - Returns: Whether each decision takes less than 1 ms, and the memory of each rule stays the same.
+/// - Returns: Whether each decision takes less than 1 ms, and 10,000 decisions of a rule increase the allocated memory
+///   by less than 4 KiB.
 func decisionBenchmark() -> Bool {
     print(conditions)
     print("decision                                   ns   per second")
@@ -31,7 +32,7 @@ private func decide(_ rule: inout any AdaptationRule, _ context: AdaptationConte
     blackHole(rule.decide(context))
 }
 
-/// Returns a context with ten variants of 0.25 to 9 Mbit/s, and six buffered segments of 4 s.
+/// Returns a context with ten variants of 0.25 to 9.6 Mbit/s, and six buffered segments of 4 s.
 private func context() -> AdaptationContext {
     let bitrates = (0..<10).map { Int(250_000 * pow(1.5, Double($0))) }
     let sizes = bitrates.map { Int64?(Int64($0 / 2)) }

@@ -6,7 +6,7 @@ import StreamingCore
     import FoundationNetworking
 #endif
 
-/// A measurement of many live sessions in this process, with one transport. Another process serves the stream.
+/// A benchmark of many live sessions in this process, with one transport. Another process serves the stream.
 @MainActor
 struct LiveBenchmark {
     /// The time in which all sessions start, and the time between the last start and the measurement, in seconds.
@@ -94,7 +94,7 @@ struct LiveBenchmark {
         let reloads: ReloadTimes
     }
 
-    /// The totals at one time.
+    /// The processor time and the received bytes of all sessions up to one time.
     @MainActor
     private struct Sample {
         let time = SystemClock().now.seconds

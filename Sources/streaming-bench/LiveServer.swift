@@ -8,10 +8,10 @@ struct LiveServer {
     /// The URL of the multivariant playlist.
     let url: URL
     private let process: Process
-    /// The input of the process, which ends the process when it closes.
+    /// The standard input of the process. The process ends when this pipe closes.
     private let input: Pipe
 
-    /// Starts the process.
+    /// Creates a server by starting the process, and waits for the URL that the process prints.
     ///
     /// - Throws: `CocoaError` if the process cannot be started or prints no URL.
     init() throws {

@@ -14,7 +14,7 @@ enum MappingPass: String, CaseIterable {
 
     /// Decodes a document, and returns the number of its videos.
     ///
-    /// - Throws: An error of the decoder or of the mapper.
+    /// - Throws: The error of the decoder or of the mapper, if the document is invalid.
     func callAsFunction(_ data: Data, from response: HTTPURLResponse) throws -> Int {
         switch self {
         case .bare: try JSONDecoder().decode(Bare<UUID, URL>.self, from: data).videos.count

@@ -58,7 +58,7 @@ func processorSeconds(ofChildren: Bool = false) -> Double {
     return [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }.reduce(0, +)
 }
 
-/// Returns the peak memory of this process so far, in bytes.
+/// Returns the peak memory of this process so far, in bytes; 0 if the system does not report it.
 func peakMemory() -> Double {
     #if canImport(Darwin)
         var usage = rusage()

@@ -8,13 +8,13 @@ struct PublishedRows {
         let rebuffers: Double
     }
 
-    /// The rows by the set, the rule and the trace.
+    /// The rows, by the names of the set, the rule and the trace.
     private var rows: [String: [String: [String: Row]]] = [:]
 
     /// The names of the published rules, in the order of the tables.
     static let rules = ["throughput", "bola", "bola-e", "dynamic", "dynamic-dash", "bola-e-replacing"]
 
-    /// Reads the file, or creates an empty value if there is no such file.
+    /// Creates the results from the file in a folder; empty if the file cannot be read. Invalid lines are ignored.
     init(in folder: URL) {
         let text = (try? String(contentsOf: folder.appending(path: "rows.csv"), encoding: .utf8)) ?? ""
         for line in text.split(whereSeparator: \.isNewline).dropFirst() {
@@ -24,6 +24,6 @@ struct PublishedRows {
         }
     }
 
-    /// Returns the row of a trace; nil if there is none.
+    /// Returns the row of a rule for a trace of a set; nil if there is none.
     func row(_ set: String, rule: String, _ trace: String) -> Row? { rows[set]?[rule]?[trace] }
 }

@@ -8,7 +8,7 @@ import StreamingCore
 /// after half of the target duration (RFC 8216bis, 6.3.4). The player adds at most a tenth at random, which does not
 /// count as late.
 final class ReloadTimes: HTTPTransport {
-    /// The request for a version of a playlist, and the version.
+    /// A request for a playlist, with the version of the playlist in the response.
     private struct Version {
         let url: URL
         let begin: Duration
@@ -36,7 +36,8 @@ final class ReloadTimes: HTTPTransport {
     /// The target duration of the playlist, in seconds; 0 before the first playlist.
     var targetDuration: Double { state.withLock { $0.longestTarget } }
 
-    /// Removes and returns the delays of all reloads since the last call, in seconds. A reload in time has the delay 0.
+    /// Removes and returns the delays of all reloads since the last call, in seconds. A reload that is not late has the
+    /// delay 0.
     func takeDelays() -> [Double] {
         state.withLock { state in
             defer { state.delays = [] }

@@ -11,7 +11,7 @@ struct SaveBenchmark {
 
     private let store: EntryStore
     private let folder: String
-    /// The paths of all files that the store may leave in the folder.
+    /// The relative paths of all files and folders that the store may leave in the folder.
     private let names: Set<String>
     private let damages = LockedValue<[StoreDamage]>([])
     private let key = EntryKey(EntryNamespace("saves"), "document")

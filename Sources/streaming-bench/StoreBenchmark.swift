@@ -3,7 +3,7 @@ import StreamingCore
 
 let anyURL = URL(filePath: "/a.mp4")
 
-/// Prints the times of three kinds of sends through a store, and compares the rate of awaited sends with a target of
+/// Prints the times of three ways to send an input to a store. Also compares the rate of awaited sends with a target of
 /// 40,000 per second.
 func storeBenchmark() async {
     let store = makeStore()

@@ -20,8 +20,10 @@ struct TraceSet {
 
     /// Reads the six sets of a folder.
     ///
-    /// - Parameter half: The remainder of the positions of the traces to read when divided by two; nil for all traces.
-    /// - Throws: An error if a file is missing or invalid.
+    /// - Parameter half: 0 to read the traces at even positions, 1 for odd positions, and nil for all traces. The first
+    ///   position is 0.
+    /// - Throws: `CocoaError` if a file is missing, and `DecodingError` or a failure of the simulator if a file is
+    ///   invalid.
     static func all(in folder: URL, half: Int?) throws -> [TraceSet] {
         let vod = ["3G", "4G"].map { (network: $0, name: "\($0)-VOD", buffer: 25.0, duration: Double?.none) }
         let live = ["3G", "4G"].map { (network: $0, name: "\($0)-live10", buffer: 10.0, duration: Double?.none) }

@@ -13,7 +13,7 @@ import StreamingCore
 /// Prints the processor time used while waiting ten seconds for a server that never responds.
 ///
 /// - Returns: Whether the wait uses less than 2 % of a processor core.
-/// - Throws: Any error of the request other than the expected timeout.
+/// - Throws: The error of the request, if it is not the expected timeout.
 func waitBenchmark() async throws -> Bool {
     let time = Duration.seconds(10)
     let client = URLSessionHTTPClient(

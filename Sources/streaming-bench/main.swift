@@ -58,8 +58,9 @@ do {
                 measure the creation of a player; fails if the creation takes 10 ms or longer
               live [--sessions N] [--seconds N] [--url URL]
                 measure 200 sessions of a live stream of 1 Mbit/s in one process, for 60 s after their start; fails at
-                60 % of a core, 2 MB per session, a reload that is late by half a target duration, or a rebuffer. By
-                default, a child process serves the stream. Use --url for the stream of another server.
+                60 % of a core, 2 MB per session, a reload that is late by half a target duration, a rebuffer, or a
+                session that does not play. By default, a child process serves the stream. Use --url for the stream
+                of another server.
               live-server
                 serve the stream of the benchmark `live`, and print its URL, until standard input ends
               pages

@@ -11,7 +11,7 @@ public struct AdaptationContext: Equatable, Sendable {
     ///
     /// The player keeps this estimate for rules without an estimate of their own.
     public var throughput: ThroughputEstimate
-    /// The buffered duration ahead of the position, in seconds of media.
+    /// The buffered duration of the variants ahead of the position, in seconds of media. Separate audio does not count.
     public var buffered: Double
     /// The buffered duration up to which the engine requests segments, in seconds of media.
     public var bufferTarget: Double
@@ -20,7 +20,7 @@ public struct AdaptationContext: Equatable, Sendable {
     /// The duration of the next segment, in seconds. Before a playlist is known, the engine assumes 6 s.
     public var segmentDuration: Double
     /// The segments after the end of the buffer, at most ``maxUpcomingSegments``. The array is empty if the durations
-    /// of the segments are not known yet.
+    /// of the segments are not known yet, or if the next download is a partial segment.
     public var upcoming: [UpcomingSegment]
     /// The buffered segments, beginning with the segment that plays. The array is empty if no segment can be replaced.
     public var bufferedSegments: [BufferedSegment]
@@ -49,13 +49,13 @@ public struct AdaptationContext: Equatable, Sendable {
         self.isLive = isLive
     }
 
-    /// Returns the size of a segment in bits: the known size, or else the usual bitrate of the variant times the
+    /// Returns the size of a segment in bits. If the size is unknown, the result is the usual bitrate times the
     /// duration.
     ///
     /// - Parameters:
     ///   - sizes: The known sizes of the segment in bytes, by the index of the variant.
     ///   - duration: The duration of the segment, in seconds.
-    ///   - variant: An index in ``choices``.
+    ///   - variant: A valid index in ``choices``.
     public func bits(_ sizes: [Int64?], duration: Double, variant: Int) -> Double {
         if sizes.indices.contains(variant), let size = sizes[variant] { return Double(size) * 8 }
         return choices[variant].usualBitrate * duration

@@ -28,8 +28,8 @@ public protocol AdaptationRule: Sendable {
 
     /// Returns the variant with which to restart the download of a segment; nil to continue the download.
     ///
-    /// The engine calls the method several times during a download, at most every 0.2 s, when data has arrived. The
-    /// default implementation returns nil.
+    /// The engine calls the method during the download, when data arrives, at most every 0.2 s. The method is not
+    /// called for a partial segment, or for a segment of the lowest variant. The default implementation returns nil.
     ///
     /// If the result is the index of a lower variant than that of the download, the engine cancels the download. It
     /// then requests the same segment from the lower variant, without a call of ``choose(_:)``. After the download of a

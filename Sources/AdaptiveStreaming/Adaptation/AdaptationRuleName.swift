@@ -1,4 +1,4 @@
-/// The name of an adaptation rule of this package, such as for an option of a program.
+/// A name that selects an adaptation rule of this package, for example in a command-line option.
 public enum AdaptationRuleName: String, CaseIterable, Sendable {
     /// The name of ``PredictiveRule``.
     case predictive

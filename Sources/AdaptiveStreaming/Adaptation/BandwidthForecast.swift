@@ -12,7 +12,8 @@ struct BandwidthForecast: Equatable, Sendable {
     private var squaredError: MovingAverage
     private var averageLatency: MovingAverage
 
-    /// The minimum size of a measured download, in bytes. Fewer bytes arrive with the first round trip.
+    /// The minimum size of a measured download, in bytes. Fewer bytes arrive with the first round trip, so they measure
+    /// latency rather than bandwidth.
     private static let fewestBytes: Int64 = 4_096
     /// The minimum duration of a download that is measured regardless of its size, in seconds.
     private static let longDuration = 1.0
@@ -33,10 +34,11 @@ struct BandwidthForecast: Equatable, Sendable {
 
     /// Adds the measurements of a download, which may be under way.
     ///
-    /// Each download counts as at least the duration of its segment. A quick download says as much about the next one
-    /// as a slow download does. Partial segments of less than a second count less.
+    /// A download of less than 4 KiB in less than 1 s is ignored. A download that has ended has at least the weight of
+    /// a download that lasts as long as its segment. The reason is that a quick download predicts the next download as
+    /// well as a slow download does. A segment of less than 1 s has less weight.
     ///
-    /// - Parameter isPart: Whether the download is under way. The download then counts only for its time so far.
+    /// - Parameter isPart: Whether the download is under way. Its weight then depends only on the time so far.
     mutating func add(_ download: SegmentDownload, isPart: Bool = false) {
         guard download.transferred >= Self.fewestBytes || download.transferTime >= Self.longDuration else { return }
         let value = log(max(download.bitsPerSecond, 1))

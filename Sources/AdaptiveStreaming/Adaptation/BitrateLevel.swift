@@ -1,4 +1,4 @@
-/// A bitrate with its label.
+/// A bitrate that a ``BitrateStrategy`` can choose, with a label for display. Levels are ordered by their bitrates.
 public struct BitrateLevel: Equatable, Sendable, Comparable {
     /// The bitrate, in bits per second.
     public let bitrate: Int
@@ -18,6 +18,6 @@ public struct BitrateLevel: Equatable, Sendable, Comparable {
         BitrateLevel(bitrate: 15_000_000, label: "4K"),
     ]
 
-    /// Returns whether the bitrate of the left operand is lower.
+    /// Returns whether the bitrate of the left operand is lower than that of the right operand.
     public static func < (left: Self, right: Self) -> Bool { left.bitrate < right.bitrate }
 }

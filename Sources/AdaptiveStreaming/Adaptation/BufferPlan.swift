@@ -1,9 +1,10 @@
 import Foundation
 
-/// The values of buffer levels for the next segments, by dynamic programming.
+/// A plan for the next segments, which calculates the value of each buffer level by dynamic programming.
 ///
-/// The value of a level is the largest expected sum of utilities less the cost of rebuffers, over the segments up to
-/// the horizon. The bandwidth of each download is drawn independently from the levels of the forecast.
+/// The value of a level is the largest expected sum of the utilities of the segments up to the horizon. The costs of
+/// rebuffers and of outages are subtracted from the sum. The bandwidth of each download is drawn independently from the
+/// levels of the forecast.
 ///
 /// A plan is reused for each decision, so that decisions do not allocate memory for the values. All durations are in
 /// seconds of real time, so a higher playback speed makes segments shorter.
@@ -21,11 +22,12 @@ struct BufferPlan: Equatable, Sendable {
     private var probabilities: [Double] = []
     /// The cost of a rebuffer per second, and the cost of each rebuffer.
     private var (rebufferRate, rebufferCost) = (0.0, 0.0)
-    /// The distance of two buffer levels.
+    /// The distance between two adjacent buffer levels.
     private var step = 1.0
-    /// The sizes of the segments in bits: the variants of the next segment, then those of the segment after it.
+    /// The sizes of the segments in bits. The sizes of all variants of one segment are adjacent; the next segment is
+    /// first.
     private var bits: [Double] = []
-    /// The values of the levels, beginning with those after the horizon.
+    /// The values of the levels for each number of remaining segments, beginning with none.
     private var values: [Double] = []
     private var expected: [Double] = []
     /// The expected cost of outages during a segment, by buffer level.
@@ -33,9 +35,10 @@ struct BufferPlan: Equatable, Sendable {
 
     // MARK: Input
 
-    /// Calculates the values for the state of playback.
+    /// Calculates the values of the buffer levels for a state of playback.
     ///
-    /// - Parameter longestBuffer: The longest buffer to plan for. A longer buffer has the same value.
+    /// - Parameter longestBuffer: The longest buffered duration to plan for. A longer buffer has the value of this
+    ///   duration.
     mutating func update(
         _ context: AdaptationContext, _ forecast: BandwidthForecast, _ settings: PredictiveSettings,
         longestBuffer: Double
@@ -58,8 +61,8 @@ struct BufferPlan: Equatable, Sendable {
         calculate()
     }
 
-    /// Calculates the expected cost of outages during a segment for each buffer level. Independent bandwidths do not
-    /// predict a long outage, which only a long buffer survives.
+    /// Calculates the expected cost of outages during a segment for each buffer level. The plan adds this cost, because
+    /// independent bandwidths do not predict a long outage, which only a long buffer survives.
     private mutating func updateOutages(_ forecast: BandwidthForecast, _ settings: PredictiveSettings) {
         let chance = settings.outageRate * forecast.outageFactor * duration
         let cost = chance * (settings.outageTime * rebufferRate + rebufferCost)
@@ -79,7 +82,7 @@ struct BufferPlan: Equatable, Sendable {
         }
     }
 
-    /// The size of the next segment in a variant, in bits.
+    /// Returns the size of the next segment in a variant, in bits.
     func nextBits(_ variant: Int) -> Double { bits[variant] }
 
     // MARK: Values
@@ -91,7 +94,7 @@ struct BufferPlan: Equatable, Sendable {
     ///   - buffered: The buffered duration at the start.
     ///   - gain: The duration that the download adds to the buffer at its end.
     ///   - segments: The number of segments up to the horizon after the download.
-    ///   - latency: Whether a new request is necessary.
+    ///   - latency: Whether to add the latency of a new request.
     func value(
         ofReceiving bits: Double, from buffered: Double, adding gain: Double, segments: Int, latency: Bool = true
     ) -> Double {
@@ -107,7 +110,7 @@ struct BufferPlan: Equatable, Sendable {
         return sum
     }
 
-    /// Returns the probability that a download ends within a time.
+    /// Returns the probability that a download ends within a time, from 0 to 1.
     func probability(ofReceiving bits: Double, within time: Double, latency: Bool = true) -> Double {
         bandwidths.indices.reduce(0) {
             $0 + (self.time(bits, $1, latency: latency) < time ? probabilities[$1] : 0)
@@ -118,7 +121,7 @@ struct BufferPlan: Equatable, Sendable {
         (latency ? self.latency : 0) + bits / bandwidths[level]
     }
 
-    /// Returns the value of a buffered duration with a number of segments up to the horizon.
+    /// Returns the value of a buffered duration if `segments` segments are left up to the horizon.
     func value(at buffered: Double, segments: Int) -> Double {
         let first = segments * Self.levelCount
         let place = buffered / step
@@ -129,7 +132,7 @@ struct BufferPlan: Equatable, Sendable {
         return values[first + lower] + share * (values[first + lower + 1] - values[first + lower])
     }
 
-    /// Calculates the values, backward from the horizon.
+    /// Calculates the values of all levels, backward from the horizon.
     private mutating func calculate() {
         let (count, variants) = (Self.levelCount, utilities.count)
         let size = (horizon + 1) * count
@@ -171,7 +174,7 @@ struct BufferPlan: Equatable, Sendable {
         while level < bandwidths.count {
             let (probability, time) = (probabilities[level], latency + bits / bandwidths[level])
             level += 1
-            // The playback stalls below this level.
+            // Playback stalls below this level.
             let enough = time >= step * Double(count - 1) ? count : min(count, Int((time / step).rounded(.up)))
             place = 0
             while place < enough {

@@ -13,19 +13,21 @@ import Foundation
 public struct BufferRule: AdaptationRule {
     /// γp, the weight of rebuffers, in units of utility. The value 5 is that of the public simulator Sabre.
     private static let rebufferWeight = 5.0
-    /// The smallest buffer from which V is calculated, in segments.
+    /// The minimum of Qmax near the start and the end of the media, in segments.
     private static let smallestBuffer = 3.0
 
-    /// The number of segments that were received.
+    /// The number of complete segments of variants that were received in the current load.
     private var received = 0
     private var latency = MovingAverage(halfLife: 2)
 
     /// Creates a rule without measurements.
     public init() {}
 
-    /// Returns the index of the variant with the largest objective of BOLA, limited by the throughput.
+    /// Returns the index of the variant with the largest objective of BOLA.
+    ///
+    /// The throughput limits only a switch up. Before the first measurement, the rule does not switch up.
     public mutating func choose(_ context: AdaptationContext) -> Int {
-        // A new load begins. The player keeps the rule.
+        // A new load has begun. The player keeps the rule for the new load, so the rule resets the count.
         if context.current == nil { received = 0 }
         let model = model(context)
         let choice = model.best(among: context.choices.indices)
@@ -35,8 +37,10 @@ public struct BufferRule: AdaptationRule {
         return min(choice, max(sustainable, current))
     }
 
-    /// Returns the lower variant whose whole segment has a larger objective than the rest of the download, if there is
-    /// one.
+    /// Returns the lower variant whose whole segment has the largest objective; nil to continue the download.
+    ///
+    /// The result is nil if no lower variant has a larger objective than the rest of the download. The result is also
+    /// nil before the first byte, and if the size of the segment is unknown.
     public func restartVariant(for download: SegmentDownload, _ context: AdaptationContext) -> Int? {
         guard let variant = download.variant ?? context.current, context.choices.indices.contains(variant),
             let bits = download.expected.map({ Double($0) * 8 }), download.received > 0
@@ -54,13 +58,14 @@ public struct BufferRule: AdaptationRule {
         return result
     }
 
-    /// Counts the segment, and measures the latency.
+    /// Counts a complete segment of a variant, and measures the latency of any download.
     public mutating func didDownload(_ download: SegmentDownload) {
         latency.add(download.timeToFirstByte, weight: 1)
         if download.isComplete, download.variant != nil { received += 1 }
     }
 
-    /// Returns whether a segment arrives within its duration.
+    /// Returns whether a segment of a variant arrives within its duration at the current speed; false without a
+    /// measurement.
     private func isSustainable(_ variant: Int, _ context: AdaptationContext) -> Bool {
         guard let rate = context.throughput.bitsPerSecond, rate > 0 else { return false }
         let bits = context.choices[variant].usualBitrate * context.segmentDuration * context.speed
@@ -78,7 +83,7 @@ public struct BufferRule: AdaptationRule {
     }
 }
 
-/// The objective of BOLA for a buffered duration. Durations are in segments.
+/// The objective function of BOLA for one buffered duration. Durations are in segments.
 private struct BufferModel {
     private let bitrates: [Double]
     private let utilities: [Double]

@@ -8,7 +8,8 @@ public struct BufferedSegment: Equatable, Sendable {
     public var playsIn: Double
     /// Whether the engine can replace the segment.
     ///
-    /// The segment that plays and the segment after it cannot be replaced, and neither can a segment of a live stream.
+    /// The segment that plays and the segment after it cannot be replaced. A segment of a live stream, or of a variant
+    /// outside of the choices, cannot be replaced either.
     public var isReplaceable: Bool
     /// The size of the segment in each variant, in bytes, by the index in ``AdaptationContext/choices``. The array is
     /// empty if no size is known.

@@ -5,8 +5,8 @@ import StreamingCore
 /// The strategy switches up only with a healthy buffer on a good network. It switches down after rebuffers, or on a
 /// poor network. A bitrate between two levels counts as the lower level.
 ///
-/// As an adaptation rule, the strategy starts with the lowest variant. The rule estimates the quality of the network
-/// from the number of variants that 70 % of the throughput suffices for, and never exceeds that share.
+/// As an adaptation rule, the strategy starts with the lowest variant. The rule switches up only to a variant for which
+/// 70 % of the throughput suffices. The number of such variants determines the quality of the network.
 public struct ConservativeBitrateStrategy: BitrateStrategy, AdaptationRule {
     private let bufferHealthThreshold: Double
     private let rebufferingThreshold: Double
@@ -17,8 +17,9 @@ public struct ConservativeBitrateStrategy: BitrateStrategy, AdaptationRule {
     /// Creates a strategy.
     ///
     /// - Parameters:
-    ///   - bufferHealthThreshold: The buffered share of the buffer target from which a switch up is allowed.
-    ///   - rebufferingThreshold: The share of rebuffer time from which the strategy switches down.
+    ///   - bufferHealthThreshold: The buffered share of the buffer target from which a switch up is allowed, from 0 to
+    ///     1.
+    ///   - rebufferingThreshold: The share of time in rebuffers from which the strategy switches down, from 0 to 1.
     public init(bufferHealthThreshold: Double = 0.7, rebufferingThreshold: Double = 0.05) {
         self.bufferHealthThreshold = bufferHealthThreshold
         self.rebufferingThreshold = rebufferingThreshold
@@ -26,11 +27,10 @@ public struct ConservativeBitrateStrategy: BitrateStrategy, AdaptationRule {
 
     // MARK: Strategy
 
-    /// Returns the bitrate at a place in the levels that depends on the quality of the network; 0 if there are no
-    /// levels.
+    /// Returns the bitrate of the level for a quality of the network, in bits per second; 0 if there are no levels.
     ///
-    /// The place is the lowest level if the network is offline or poor, after a third of the levels if it is fair,
-    /// after two thirds if it is good, and the highest level if it is excellent.
+    /// An offline or poor network gets the lowest level, and an excellent network the highest. In ascending order, a
+    /// fair network gets the level after the first third, and a good network the level after the first two thirds.
     public func initialBitrate(for networkQuality: NetworkQuality, availableLevels: [BitrateLevel]) -> Int {
         let levels = availableLevels.sorted()
         guard let highest = levels.last else { return 0 }
@@ -42,7 +42,8 @@ public struct ConservativeBitrateStrategy: BitrateStrategy, AdaptationRule {
         }
     }
 
-    /// Returns the next higher level if the network is good and the buffer is healthy; nil at the highest level.
+    /// Returns the bitrate of the next higher level if the network is at least good and the buffer is healthy.
+    /// Otherwise, and at the highest level, the result is nil.
     public func shouldUpgrade(
         currentBitrate: Int, bufferHealth: Double, networkQuality: NetworkQuality, availableLevels: [BitrateLevel]
     ) -> Int? {
@@ -50,7 +51,8 @@ public struct ConservativeBitrateStrategy: BitrateStrategy, AdaptationRule {
         return availableLevels.sorted().first { $0.bitrate > currentBitrate }?.bitrate
     }
 
-    /// Returns the next lower level after rebuffers, or on a poor network; nil at the lowest level.
+    /// Returns the bitrate of the next lower level after rebuffers, or if the network is poor or offline. Otherwise,
+    /// and at the lowest level, the result is nil.
     ///
     /// From a bitrate above the highest level, the result is the highest level.
     public func shouldDowngrade(
@@ -62,7 +64,8 @@ public struct ConservativeBitrateStrategy: BitrateStrategy, AdaptationRule {
 
     // MARK: Adaptation rule
 
-    /// Returns the current variant, or a variant one level above or below.
+    /// Returns the current variant, or a variant one level above or below. Without a current variant, the result is the
+    /// lowest variant. Before the first measurement, the current variant is kept.
     public func choose(_ context: AdaptationContext) -> Int {
         guard let current = context.current, let rate = context.throughput.bitsPerSecond else {
             return context.current ?? 0

@@ -3,12 +3,14 @@ import Foundation
 /// A rule that plans the next segments: model-predictive control with the buffer, the sizes of segments and the
 /// variance of the bandwidth.
 ///
-/// The rule chooses the variant with the best expected sum of utilities over the next segments, less the cost of
-/// rebuffers and of the switch. The utility of a variant is ln(bitrate / lowest bitrate), as in BOLA. The rule plans
-/// with five possible bandwidths around its estimate, and with the sizes of the segments where the playlists tell them.
+/// The rule chooses the variant with the best expected sum of utilities over the next segments. The costs of rebuffers
+/// and of the switch are subtracted from the sum. The utility of a variant is ln(bitrate / lowest bitrate), as in BOLA.
+/// The rule plans with five possible bandwidths around its estimate, and with the sizes of the segments if the
+/// playlists declare them.
 ///
-/// A buffered segment is replaced by a better one if that is worth more than the next segment. A slow download is
-/// abandoned if the same segment of a lower variant is worth more than the rest of the download.
+/// A buffered segment is replaced by a segment of a higher variant if the replacement is worth more than the next
+/// segment. A slow download is abandoned if the same segment of a lower variant is worth more than the rest of the
+/// download.
 ///
 /// Before the first measurement, the rule keeps the current variant, or begins with the lowest. A decision takes a
 /// fraction of a millisecond for ten variants.
@@ -23,19 +25,20 @@ public struct PredictiveRule: AdaptationRule {
     /// Creates a rule without measurements.
     public init() { self.init(PredictiveSettings()) }
 
-    /// Creates a rule with other settings, for comparisons.
+    /// Creates a rule with the given settings. Only comparisons use other settings than the default.
     package init(_ settings: PredictiveSettings) {
         self.settings = settings
         forecast = BandwidthForecast(settings)
     }
 
-    /// Returns the variant of the next segment with the best expected value.
+    /// Returns the index of the variant of the next segment with the best expected value.
     public mutating func choose(_ context: AdaptationContext) -> Int {
         guard update(context) else { return context.current ?? 0 }
         return bestNext(context).variant
     }
 
-    /// Returns the best variant of the next segment, or the replacement of a buffered segment if that is better.
+    /// Returns the best replacement of a buffered segment if the replacement is worth more than the next segment.
+    /// Otherwise, the result is the best variant of the next segment.
     public mutating func decide(_ context: AdaptationContext) -> AdaptationDecision {
         guard update(context) else { return .next(context.current ?? 0) }
         let next = bestNext(context)
@@ -45,7 +48,8 @@ public struct PredictiveRule: AdaptationRule {
 
     /// Returns the lower variant whose whole segment is worth more than the rest of the download; nil if there is none.
     ///
-    /// The download of a replacement is abandoned if its rest is worth less than nothing.
+    /// For the download of a replacement, the result is 0 if playback is better off without the replacement. A download
+    /// is never abandoned if its rest takes at most half of the buffered time.
     public mutating func restartVariant(for download: SegmentDownload, _ context: AdaptationContext) -> Int? {
         guard settings.abandons, let variant = download.variant, context.choices.indices.contains(variant),
             let bandwidth = forecast.bandwidth, download.received > 0, download.bitsPerSecond < bandwidth
@@ -68,7 +72,7 @@ public struct PredictiveRule: AdaptationRule {
 
     // MARK: Plan
 
-    /// Updates the plan. Returns false before the first measurement.
+    /// Updates the plan, and returns whether a plan exists; false before the first measurement.
     private mutating func update(_ context: AdaptationContext) -> Bool {
         guard forecast.bandwidth != nil else { return false }
         plan.update(context, forecast, settings, longestBuffer: Self.longestBuffer)
@@ -117,7 +121,8 @@ public struct PredictiveRule: AdaptationRule {
             + chance * (gain - settings.switchCost * change)
     }
 
-    /// Returns the sum of the changes of utility before and after a buffered segment, if it is of this variant.
+    /// Returns the sum of the changes of utility at the two ends of a buffered segment, as if the segment were of
+    /// `variant`.
     private func jumps(_ variant: Int, _ place: Int, _ segments: [BufferedSegment]) -> Double {
         [place - 1, place + 1].reduce(0) { sum, neighbour in
             guard segments.indices.contains(neighbour), let other = segments[neighbour].variant else { return sum }
@@ -142,7 +147,8 @@ public struct PredictiveRule: AdaptationRule {
         return result
     }
 
-    /// Returns 0 if the rest of a replacement is worth less than the present buffer; nil otherwise.
+    /// Returns 0, to abandon a replacement, if the present buffer is worth more than the end of the download; nil
+    /// otherwise.
     private func abandonedReplacement(
         _ download: SegmentDownload, _ variant: Int, _ rest: Double, _ buffered: Double, speed: Double
     ) -> Int? {

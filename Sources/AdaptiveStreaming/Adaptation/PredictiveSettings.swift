@@ -1,7 +1,8 @@
-/// The constants of a ``PredictiveRule``. The defaults were chosen on one half of a set of network
-/// traces.
+/// The constants of a ``PredictiveRule``. The defaults were chosen on one half of a set of network traces, so that the
+/// other half can test them.
 package struct PredictiveSettings: Equatable, Sendable {
-    /// The half-life of the bandwidth estimate, in segments. The newest download has at least 58 % of the weight.
+    /// The half-life of the bandwidth estimate, in segments. A segment of at least 1 s that was just downloaded has at
+    /// least 58 % of the weight.
     package var halfLife = 0.8
     /// The half-life of the variance of the estimate's error, in downloads.
     package var varianceHalfLife = 4.0
@@ -19,7 +20,8 @@ package struct PredictiveSettings: Equatable, Sendable {
     package var rebufferEventCost = 1.0
     /// The number of outages per second on a network with the usual deviation, and their duration in seconds.
     package var (outageRate, outageTime) = (0.005, 10.0)
-    /// The largest ratio of the measured variance to the usual variance that makes outages more frequent.
+    /// The upper limit of the ratio of the measured variance to the usual variance, to which the rate of outages is
+    /// proportional.
     package var highestOutageFactor = 1.5
     /// The cost of a switch, per unit of ln(bitrate).
     package var switchCost = 0.1
@@ -27,7 +29,8 @@ package struct PredictiveSettings: Equatable, Sendable {
     package var horizon = 20
     /// The advantage that a replacement needs over the next segment, in units of ln(bitrate).
     package var replacementMargin = 0.1
-    /// The share of the buffer that the rest of a download may take without being abandoned.
+    /// The share of the buffered time that the rest of a download may take before the rule considers abandoning the
+    /// download.
     package var shareToAbandon = 0.5
     /// Whether buffered segments may be replaced.
     package var replaces = true

@@ -1,9 +1,12 @@
 /// The download of a segment, which is under way, complete or abandoned.
 public struct SegmentDownload: Equatable, Sendable {
-    /// The time since the request was sent, in seconds.
+    /// The time from the request until now or until the end of the download, in seconds.
+    ///
+    /// For a partial segment that was requested in advance, the time begins with the response, because the server may
+    /// hold the response.
     public var elapsed: Double
-    /// The time from the request to the start of the response, in seconds. Before the response, the value is
-    /// ``elapsed``.
+    /// The time from the request to the start of the response, in seconds. The value is 0 for a partial segment that
+    /// was requested in advance.
     public var timeToFirstByte: Double
     /// The number of bytes of the segment that were received so far.
     public var received: Int64
@@ -11,7 +14,8 @@ public struct SegmentDownload: Equatable, Sendable {
     public var expected: Int64?
     /// The number of bytes that all downloads of the player received since the start of this response.
     ///
-    /// If separate audio is downloaded at the same time, the value is larger than ``received``.
+    /// If separate audio is downloaded at the same time, the value is larger than ``received``. For a partial segment
+    /// that was requested in advance, the value is ``received``.
     public var transferred: Int64
     /// The playback duration of the segment, in seconds.
     public var duration: Double
@@ -33,7 +37,7 @@ public struct SegmentDownload: Equatable, Sendable {
     /// between the server and the player.
     private static let shortestTransfer = 0.01
 
-    /// Creates a download from its properties. If `transferred` is nil, there are no other downloads.
+    /// Creates a download from its properties. If `transferred` is nil, the value of `received` is used.
     public init(
         elapsed: Double, timeToFirstByte: Double = 0, received: Int64, expected: Int64?, transferred: Int64? = nil,
         duration: Double, variant: Int? = nil, playsIn: Double = 0, isReplacement: Bool = false,

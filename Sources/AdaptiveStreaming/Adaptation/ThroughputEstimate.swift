@@ -1,8 +1,8 @@
 /// A bandwidth estimate from the downloads of segments, in which recent downloads have more weight.
 ///
 /// The estimate is the lower of a fast and a slow exponentially weighted moving average, as in hls.js and Shaka Player.
-/// Each download is weighted by its duration in seconds, without the time to the first byte. The estimate therefore
-/// drops at once when the network slows down, and rises only when the network stays faster.
+/// The estimate therefore drops soon after the network slows down, and rises only if the network stays faster. Each
+/// download is weighted by its duration in seconds, without the time to the first byte.
 ///
 /// The half-lives are 2 s and 5 s, as in Shaka Player. With longer half-lives, such as the 3 s and 9 s of hls.js,
 /// switching up after a drop takes up to twice as long.

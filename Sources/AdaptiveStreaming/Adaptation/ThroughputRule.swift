@@ -1,7 +1,7 @@
 /// A rule that chooses the highest variant that the throughput allows and whose next segment arrives in time.
 ///
-/// Switching up needs more headroom than keeping the current variant. The first segment is always from the lowest
-/// variant, because a guessed bandwidth would delay the start if the guess is too high. The download of the first
+/// Switching up needs more headroom than keeping the current variant. The first segment of a load is always from the
+/// lowest variant, because too high an estimate of the bandwidth would delay the start. The download of the first
 /// segment provides a measurement, so the second segment may be from any variant.
 public struct ThroughputRule: AdaptationRule {
     /// The fraction of the throughput that the average bitrate of another variant may use. The rest is headroom for
@@ -45,8 +45,8 @@ public struct ThroughputRule: AdaptationRule {
         return context.buffered >= context.segmentDuration / 2 && comes <= context.buffered / context.speed / 2
     }
 
-    /// Returns the size of the next segment in bits. If the playlist does not tell the size, the peak bitrate
-    /// determines it, because a single segment may have the peak bitrate.
+    /// Returns the size of the next segment in bits. If the playlist does not declare the size, the result is the size
+    /// at the peak bitrate, because a single segment may have this bitrate.
     private func nextBits(_ index: Int, _ context: AdaptationContext) -> Double {
         let known = context.upcoming.first.flatMap { $0.sizes.indices.contains(index) ? $0.sizes[index] : nil }
         return known.map { Double($0) * 8 } ?? Double(context.choices[index].bitrate) * context.segmentDuration
@@ -57,11 +57,11 @@ public struct ThroughputRule: AdaptationRule {
         max(context.buffered / context.speed, Self.minimumDownloadTime)
     }
 
-    /// Returns 0, the index of the lowest variant, if the buffer would run empty before the download is complete, and
-    /// the same segment of the lowest variant would arrive sooner.
+    /// Returns 0, the index of the lowest variant, to restart a download that would not end before the buffer runs
+    /// empty. The result is nil if the segment of the lowest variant would not arrive sooner.
     ///
-    /// The result is nil during the first second of a download, before the first received byte, and for a segment of
-    /// the lowest variant.
+    /// The result is also nil during the first second of a download, before the first received byte, and for a segment
+    /// of the lowest variant.
     public func restartVariant(for download: SegmentDownload, _ context: AdaptationContext) -> Int? {
         guard let current = context.current, current > 0, download.elapsed >= Self.significantTime,
             download.received > 0

@@ -13,8 +13,8 @@ public struct VariantSelection: Equatable, Sendable {
         case number(Int)
         /// The highest bitrate among the variants whose video has at most this height, in pixels.
         ///
-        /// If every variant is taller or declares no height, the lowest bitrate is played.
-        /// ``VariantSelection/maximumBitrate`` still applies.
+        /// Variants above ``VariantSelection/maximumBitrate`` are ignored. If every other variant is taller or declares
+        /// no height, the lowest bitrate is played.
         case height(Int)
     }
 
