@@ -2,12 +2,13 @@ import StreamingCore
 
 /// A manager whose buffer size depends first on the memory pressure, and then on the network quality.
 ///
-/// - The size starts as ``BufferConfiguration/balanced``, and stays so until the quality of the network is known.
+/// - With normal memory, the size is ``BufferConfiguration/balanced`` until the quality of the network is known.
 /// - Critical memory leads to `minimal`, and scarce memory to `conservative`.
-/// - With normal memory, a fair network leads to `balanced`. A good network leads to `aggressive`, and so does a poor
-///   network, which needs a larger buffer to survive outages.
-/// - A size that was reduced grows again only after the available memory exceeds the limit by a quarter.
-/// - The publisher delivers only changes.
+/// - With normal memory, a fair network leads to `balanced`, and a better network to `aggressive`. A poor or offline
+///   network also leads to a buffer of 30 s, because only a large buffer survives outages.
+/// - After a reduction for lack of memory, the size grows again only when the available memory exceeds the limit by a
+///   quarter.
+/// - After the current size, the publisher delivers only changes.
 ///
 /// ```swift
 /// let manager = AdaptiveBufferManager()
@@ -18,9 +19,9 @@ public final class AdaptiveBufferManager: BufferManager {
     public let configurationPublisher: StatePublisher<BufferConfiguration>
     private var policy: BufferPolicy
 
-    /// Creates a manager.
+    /// Creates a manager for normal memory and a network of unknown quality.
     ///
-    /// - Parameter thresholds: The limits of the memory pressure.
+    /// - Parameter thresholds: The amounts of available memory below which memory counts as scarce or critical.
     public init(thresholds: MemoryThresholds = .default) {
         policy = BufferPolicy(thresholds: thresholds)
         configurationPublisher = StatePublisher(policy.configuration)

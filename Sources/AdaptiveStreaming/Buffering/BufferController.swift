@@ -1,11 +1,13 @@
 import StreamingCore
 
-/// A connection that passes the memory and the network of a playing session to a ``BufferManager``, and the resulting
-/// buffer size to a player.
+/// A controller that passes the state of the memory and the quality of the network to a ``BufferManager``, and the
+/// resulting buffer size to a player.
 ///
-/// The quality of the network is measured: it compares the throughput with the bitrates of the variants. For media
-/// without variants, the quality stays unknown. The connection ends with its release, and does not retain the player.
-/// The connection starts the memory monitor, but does not stop it, because other parts of an app may use the monitor.
+/// The quality of the network results from a comparison of the throughput with the bitrates of the variants. For media
+/// without variants, the quality stays unknown.
+///
+/// The controller works until it is released, and does not retain the player. The controller starts the memory monitor,
+/// but does not stop it, because other parts of an app may use the monitor.
 ///
 /// ```swift
 /// let engine = NativePlayer(transport: URLSessionHTTPClient())
@@ -23,11 +25,11 @@ public final class BufferController {
     private var quality = ThroughputQuality()
     private var tokens: Set<EventSubscription> = []
 
-    /// Creates a connection.
+    /// Creates a controller, and starts it.
     ///
     /// - Parameters:
     ///   - player: The player whose throughput and variants are measured.
-    ///   - memoryMonitor: The monitor of the memory, which the connection starts.
+    ///   - memoryMonitor: The monitor of the memory, which the controller starts.
     ///   - manager: The manager that chooses the buffer size; nil for an ``AdaptiveBufferManager`` with the thresholds
     ///     of the monitor.
     ///   - setBufferTarget: A closure that receives the buffer size at once and after each change, in seconds.

@@ -10,7 +10,7 @@ public protocol BufferSizeProvider: AnyObject {
 /// A component that chooses the buffer size from the state of the memory and of the network.
 @MainActor
 public protocol BufferManager: BufferSizeProvider {
-    /// The buffer size, which a new observer receives at once, and its changes.
+    /// The publisher of the buffer size. A new observer receives the current size at once, and then each change.
     var configurationPublisher: StatePublisher<BufferConfiguration> { get }
 
     /// Updates the buffer size with a measurement of the memory.

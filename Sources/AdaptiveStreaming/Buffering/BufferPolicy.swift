@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The size of the buffer for the current memory pressure and network quality.
+/// A policy that determines the buffer size from the current memory pressure and network quality.
 ///
 /// | memory | network | configuration |
 /// |---|---|---|
@@ -13,7 +13,7 @@ import StreamingCore
 /// A poor connection needs a large buffer to survive outages. Memory has hysteresis (`MemoryPressureTracker`).
 struct BufferPolicy: Equatable, Sendable {
     private var memory: MemoryPressureTracker
-    /// The last known quality; nil until it is known.
+    /// The last known quality of the network; nil until it is known.
     private var networkQuality: NetworkQuality?
 
     /// Creates a policy for normal memory and an unknown network.
@@ -23,7 +23,7 @@ struct BufferPolicy: Equatable, Sendable {
 
     mutating func update(_ quality: NetworkQuality) { networkQuality = quality }
 
-    /// The size of the buffer.
+    /// The buffer size for the current memory pressure and network quality.
     var configuration: BufferConfiguration {
         switch (memory.level, networkQuality) {
         case (.critical, _): .minimal

@@ -1,11 +1,13 @@
 import StreamingCore
 
-/// The quality of the network, from the throughput and the bitrates of the variants, with hysteresis.
+/// A measurement of the network quality from the throughput and the bitrates of the variants, with hysteresis.
 ///
-/// A quality means that the throughput suffices for some of the variants: for the lowest (`fair`), for the lower half
-/// (`good`), or for all (`excellent`). A variant needs 1.4 times its bitrate. To keep the quality, 1.1 times suffices,
-/// so that small changes of the throughput do not change the quality. Below `fair`, the quality is `poor`, and without
-/// any throughput it is `offline`.
+/// The quality is `fair` if the throughput suffices for the lowest variant, `good` for the lower half of the variants,
+/// and `excellent` for all variants. Below `fair`, the quality is `poor`. If the throughput is 0, the quality is
+/// `offline`.
+///
+/// To reach a quality, the throughput must be 1.4 times the bitrate. To keep a quality, 1.1 times suffices, so that
+/// small changes of the throughput do not change the quality.
 struct ThroughputQuality: Equatable, Sendable {
     /// The current quality; nil until the throughput and the bitrates are known.
     private(set) var quality: NetworkQuality?
@@ -13,7 +15,7 @@ struct ThroughputQuality: Equatable, Sendable {
     /// The multiples of a bitrate that are needed to reach and to keep a quality.
     private static let (reaching, keeping) = (1.4, 1.1)
 
-    /// Updates the quality.
+    /// Updates the quality with a measurement of the throughput.
     ///
     /// - Parameters:
     ///   - throughput: The throughput, in bits per second; nil if it is unknown, which keeps the quality.

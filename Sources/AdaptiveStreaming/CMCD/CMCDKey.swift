@@ -8,7 +8,7 @@ public enum CMCDKey: String, CaseIterable, Sendable {
     case encodedBitrate = "br"
     /// Whether the buffer of the track ran empty since the previous request for media of the track.
     case bufferStarvation = "bs"
-    /// The identifier of the content, which the app chooses.
+    /// The identifier of the content, which the app chooses in ``CMCDConfiguration/contentID``.
     case contentID = "cid"
     /// The duration of the segment, in milliseconds.
     case objectDuration = "d"
@@ -22,7 +22,7 @@ public enum CMCDKey: String, CaseIterable, Sendable {
     case nextRangeRequest = "nrr"
     /// The kind of object, such as a segment with video.
     case objectType = "ot"
-    /// The playback speed; 0 while playback is paused.
+    /// The playback speed; 0 while playback is paused. The key is omitted at normal speed.
     case playbackRate = "pr"
     /// The throughput that is sufficient for the client, in kbit/s. The native engine does not send this key.
     case requestedMaximumThroughput = "rtp"

@@ -7,10 +7,10 @@ enum CMCDText {
     /// The maximum length of the values of `cid` and `sid`, in characters.
     private static let identifierLimit = 64
 
-    /// Returns a number rounded to an integer; nil if the number is negative or not finite.
+    /// Returns a number rounded to an integer; nil if the number is nil, negative or not finite.
     static func integer(_ value: Double?) -> String? { rounded(value, toMultipleOf: 1) }
 
-    /// Returns a number rounded to the nearest 100; nil if the number is negative or not finite.
+    /// Returns a number rounded to the nearest 100; nil if the number is nil, negative or not finite.
     static func hundreds(_ value: Double?) -> String? { rounded(value, toMultipleOf: 100) }
 
     private static func rounded(_ value: Double?, toMultipleOf step: Double) -> String? {
@@ -18,8 +18,8 @@ enum CMCDText {
         return String(Int(min((value / step).rounded() * step, greatest)))
     }
 
-    /// Returns a number with up to three decimal places and without trailing zeros; nil if the number is negative or
-    /// not finite.
+    /// Returns a number with up to three decimal places and without trailing zeros; nil if the number is nil, negative
+    /// or not finite.
     static func decimal(_ value: Double?) -> String? {
         guard let value, value.isFinite, value >= 0 else { return nil }
         let thousandths = Int(min((value * 1_000).rounded(), greatest))

@@ -29,15 +29,16 @@ extension URL {
         return URL(string: text[..<mark] + query + fragment) ?? self
     }
 
-    /// The URL without its fragment, and the fragment with the character `#`. A missing fragment is an empty text.
+    /// The text of the URL without its fragment, and the fragment with its `#`; an empty text if the URL has no
+    /// fragment.
     private var splitFragment: (text: Substring, fragment: Substring) {
         let text = absoluteString
         let mark = text.firstIndex(of: "#") ?? text.endIndex
         return (text[..<mark], text[mark...])
     }
 
-    /// Returns the path of `target` relative to this URL, with the query of `target`; nil if `target` is on another
-    /// server. The percent-encoding of `target` is kept.
+    /// Returns the path of `target` relative to this URL, with the query of `target`; nil if `target` has another
+    /// scheme, host or port. The percent-encoding of `target` is kept.
     func relativePath(to target: URL) -> String? {
         guard hasSameOrigin(as: target) else { return nil }
         let base = path(percentEncoded: true).split(separator: "/", omittingEmptySubsequences: false).dropLast()

@@ -15,7 +15,7 @@ struct CMCDSession: Sendable {
     /// Records that the buffers of tracks ran empty. The next request for media of each track transmits this fact.
     mutating func didStarve(_ tracks: [TrackKind]) { starvedTracks.formUnion(tracks) }
 
-    /// Returns a copy of `request` with the CMCD data.
+    /// Returns a copy of `request` with the CMCD data. The data reports an empty buffer of a track only once.
     ///
     /// - Parameters:
     ///   - request: The request for `object`.
@@ -46,7 +46,8 @@ struct CMCDSession: Sendable {
             data.topBitrate = segment.topBitrate.map(Double.init)
         }
         if let next = object.next {
-            // Without a path, the range belongs to the requested object.
+            // If the next request has the same URL, only its range is sent. A range without a path refers to this
+            // object.
             let isSame = next.url == request.url
             data.nextObjectRequest = isSame ? nil : request.url.relativePath(to: next.url.removingCMCD())
             let isReachable = isSame || data.nextObjectRequest != nil

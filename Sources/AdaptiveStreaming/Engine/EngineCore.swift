@@ -13,7 +13,7 @@ struct EngineCore: Sendable {
     private(set) var throughput = ThroughputEstimate()
     /// The adaptation rule with its measurements, which are kept for later loads of the same engine.
     var rule: any AdaptationRule
-    /// The maximum bitrate to request, in bits per second; nil for no limit.
+    /// The maximum bitrate to request, which the app has set, in bits per second; nil for no limit.
     private(set) var maximumBitrate: Int?
     /// The maximum buffered duration ahead of the position, in seconds.
     private(set) var bufferTarget: Double
@@ -37,12 +37,12 @@ struct EngineCore: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: The settings, whose adaptation rule has no measurements.
-    ///   - isPreload: Whether the engine holds its events until it is activated. Such an engine buffers only as much as
-    ///     playback needs to start.
+    ///   - isPreload: Whether the engine holds its events until it is activated. Until then, the engine has a lower
+    ///     buffer target.
     init(_ configuration: NativePlayerConfiguration = NativePlayerConfiguration(), isPreload: Bool = false) {
         rule = configuration.rule
         cmcd = configuration.cmcd.map(CMCDSession.init)
-        // Playback starts with at most half of the target.
+        // Playback requires at most half of the target to start, so twice the buffer for playback suffices.
         let target = configuration.bufferTarget
         bufferTarget = isPreload ? min(2 * configuration.bufferForPlayback, target) : target
         if isPreload { heldEvents = [] }
@@ -50,8 +50,8 @@ struct EngineCore: Sendable {
 
     /// Creates the state of an engine that replaces another engine.
     ///
-    /// The new state has the progress, the last request identifier, the byte counts, the maximum bitrate, the
-    /// adaptation rule, the buffer target and the CMCD session of `other`. The bandwidth estimate starts anew.
+    /// The new state continues everything of `other` except its outputs, its reported deviations and its bandwidth
+    /// estimate, which start anew.
     init(continuing other: EngineCore) {
         rule = other.rule
         (maximumBitrate, bufferTarget, cmcd) = (other.maximumBitrate, other.bufferTarget, other.cmcd)
@@ -61,7 +61,7 @@ struct EngineCore: Sendable {
 
     /// Begins to handle an input at `now`, which never decreases.
     ///
-    /// - Returns: The input to handle. The URL of a response is without the CMCD data that this engine has added.
+    /// - Returns: The input to handle. If CMCD data is sent in the query, the URL of a response is without this data.
     mutating func begin(_ input: EngineInput, at now: Duration) -> EngineInput {
         self.now = now
         meter.follow(input, at: now)
@@ -112,7 +112,8 @@ struct EngineCore: Sendable {
 
     // MARK: Reports
 
-    /// Adds the report of an event to the outputs, with the current generation and position.
+    /// Adds the report of an event to the outputs, with the current generation and position. During a preload, the
+    /// event is held instead.
     ///
     /// - Parameter bufferedEnd: The end of the buffered range, which limits the position; nil until it is known.
     mutating func report(_ event: PlayerEvent, _ bufferedEnd: BufferedEnd?) {
@@ -155,7 +156,7 @@ struct EngineCore: Sendable {
 
     // MARK: Preloads
 
-    /// The state that passes to a preloaded engine.
+    /// The settings and counts of this engine that a preloaded engine takes over.
     var handover: EngineHandover {
         EngineHandover(
             generation: progress.generation, speed: progress.speed, maximumBitrate: maximumBitrate,
@@ -203,7 +204,7 @@ struct EngineCore: Sendable {
 
     mutating func setMaximumBitrate(_ bitrate: Int?) { maximumBitrate = bitrate }
 
-    /// Sets the buffer target, in seconds, to at least the minimum. NaN is ignored.
+    /// Sets the buffer target, in seconds. A value below the minimum of 1 s is replaced by the minimum. NaN is ignored.
     mutating func setBufferTarget(_ target: Double) {
         if !target.isNaN { bufferTarget = max(NativePlayerConfiguration.shortestBufferTarget, target) }
     }

@@ -1,4 +1,4 @@
-/// The state of a player that passes from one engine to a preloaded engine.
+/// The settings and counts that a preloaded engine takes over from the previous engine of the player.
 package struct EngineHandover: Equatable, Sendable {
     /// The number of loads and seeks so far.
     let generation: Int

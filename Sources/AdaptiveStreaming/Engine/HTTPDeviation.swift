@@ -1,4 +1,4 @@
-/// A kind of unexpected but usable response of a media server.
+/// A kind of response of a media server that deviates from RFC 9110 or from the request, but can be used.
 enum HTTPDeviation: Equatable, Sendable {
     /// A response with status 206 and the whole resource, although the request had no `Range` field (RFC 9110, 15.3.7).
     case partialStatus

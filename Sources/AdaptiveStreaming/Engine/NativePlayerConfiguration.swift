@@ -27,8 +27,8 @@ public struct NativePlayerConfiguration: Sendable {
     /// The buffered duration at which playback continues after a rebuffer, in seconds.
     ///
     /// The default is 5, and the minimum is 0.1. Older versions of Media3 use 5
-    /// (`DefaultLoadControl.DEFAULT_BUFFER_FOR_PLAYBACK_AFTER_REBUFFER_MS`). A larger value causes fewer but longer
-    /// rebuffers if the throughput is slightly below the bitrate.
+    /// (`DefaultLoadControl.DEFAULT_BUFFER_FOR_PLAYBACK_AFTER_REBUFFER_MS`). If the throughput is slightly below the
+    /// bitrate, a larger value causes fewer but longer rebuffers.
     ///
     /// Only complete HLS segments count as buffered. After a rebuffer, HLS therefore requires at least the duration of
     /// the next segment plus ``bufferForPlayback``. The player never requires more than half of ``bufferTarget``.
@@ -81,8 +81,8 @@ public struct NativePlayerConfiguration: Sendable {
     /// The time for which failed requests are retried after the buffer has run empty. After this time, playback fails.
     ///
     /// The default is 30 s, and the minimum is zero. The session fails the load after `StuckPlayerLimits.loading`,
-    /// which is 60 s by default. A longer grace period therefore has no effect. In contrast, hls.js stops after a
-    /// number of retries (6 per segment, at most 8 s apart).
+    /// which is 60 s by default, so a longer grace period has no effect. In contrast, hls.js stops after a number of
+    /// retries (6 per segment, at most 8 s apart).
     public var gracePeriod = Duration.seconds(30) {
         didSet { gracePeriod = max(.zero, gracePeriod) }
     }

@@ -7,12 +7,12 @@ import StreamingCore
 struct EngineReading: Sendable {
     private var snapshot = PlayerSnapshot()
     private var clock = MediaClock()
-    /// The time of the copy.
+    /// The time at which the copy was made.
     private var time = Duration.zero
     /// The end of the buffered range; nil until the end is known. While the value is nil, the position does not
     /// advance.
     private var bufferedEnd: BufferedEnd?
-    /// The dates of the positions.
+    /// The relation between positions and dates, which is empty if the media has no dates.
     private var dates = ProgramDates()
     private(set) var tracks: [MediaTrack] = []
     /// The progress of a preload; nil if the engine is not preloading.
@@ -28,7 +28,7 @@ struct EngineReading: Sendable {
         preload = engine.preload
     }
 
-    /// Returns the snapshot at the time `now`. The position is limited to the end of the buffer.
+    /// Returns the snapshot at the time `now`, with the position limited to the end of the buffer.
     func snapshot(at now: Duration) -> PlayerSnapshot {
         guard let bufferedEnd else { return snapshot }
         var snapshot = snapshot

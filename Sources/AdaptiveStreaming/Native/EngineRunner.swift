@@ -30,7 +30,7 @@ final class EngineRunner: Sendable {
     private let reading = LockedValue(EngineReading())
     /// The bandwidth statistics of the most recent complete responses.
     let bandwidth: NetworkBandwidthEstimator
-    /// The signal after each input to the engine.
+    /// The signal that the runner sends after each input to the engine.
     let changes = AsyncSignal()
     private let decisions = OrderedWork<Decision>()
     /// The tasks that send a request or parse a playlist, by the identifier of the request.
@@ -68,13 +68,13 @@ final class EngineRunner: Sendable {
     /// The progress of a preload; nil if the engine is not preloading.
     var preload: PreloadProgress? { reading.withLock { $0 }.preload }
 
-    /// The adaptation rule with its measurements.
+    /// The adaptation rule of the engine, with its current measurements.
     var rule: any AdaptationRule { engine.withLock { $0.rule } }
 
-    /// The state that passes to a preloaded engine.
+    /// The settings and counts of this engine that a preloaded engine takes over.
     var handover: EngineHandover { engine.withLock { $0.handover } }
 
-    /// Continues a preload as the next load of a player.
+    /// Continues a preload as the next load of a player. If the engine does not preload, only `mailbox` is replaced.
     func activate(_ handover: EngineHandover, reportingTo mailbox: Mailbox<PlaybackReport>) {
         self.mailbox.withLock { $0 = mailbox }
         send(.activate(handover))

@@ -16,7 +16,7 @@ public final class NativePlayer: ReportingPlayer {
     /// The settings of a player.
     public typealias Configuration = NativePlayerConfiguration
 
-    /// The supported playback speeds.
+    /// The range of supported playback speeds; 1 is normal speed.
     public static let speeds: ClosedRange<Float> = 0.25...4
 
     /// The mailbox to which the player posts its reports.
@@ -104,8 +104,10 @@ public final class NativePlayer: ReportingPlayer {
         return capabilities
     }
 
-    /// Unloads the current media, and loads the media at `url`, paused at the start. The volume, the mute setting and
-    /// the speed are kept. Media in ``preloads`` is continued instead.
+    /// Unloads the current media, and loads the media at `url`, paused at the start.
+    ///
+    /// The volume, the mute setting and the speed are kept. If ``preloads`` contains the URL, the player continues that
+    /// preload.
     public func load(url: URL) {
         guard let preload = preloads.take(url) else { return runner.send(.load(url)) }
         runner.send(.stop)
@@ -157,16 +159,16 @@ public final class NativePlayer: ReportingPlayer {
 
     /// Selects the track of a kind that has this identifier. For subtitles, nil selects no track.
     ///
-    /// The player reports a rejection if the track does not exist, if an audio track is excluded after a failure, or if
-    /// `id` is nil for audio.
+    /// The player reports a rejection if the track does not exist, or if it is an audio track that is excluded after a
+    /// failure. For audio, a nil `id` is also rejected.
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { runner.send(.selectTrack(id, kind)) }
 
-    /// Sets the volume. A value outside of 0 to 1 is clamped to that range, and NaN is ignored.
+    /// Sets the volume, clamped to the range from 0 to 1. NaN is ignored.
     public func setVolume(_ volume: Float) {
         self.volume = volume.isNaN ? self.volume : min(max(volume, 0), 1)
     }
 
-    /// Toggles ``isMuted``.
+    /// Mutes the player, or unmutes the player if it is muted. The call has no audible effect.
     public func toggleMute() { isMuted.toggle() }
 
     /// Sets the playback speed. A speed outside of ``speeds`` has no effect, and the player reports a rejection.

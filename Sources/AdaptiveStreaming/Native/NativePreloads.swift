@@ -4,11 +4,12 @@ import StreamingCore
 
 /// The preloaded media of a ``NativePlayer``, which the player starts without waiting for the network.
 ///
-/// A preload loads the playlists or the file header, and buffers ``NativePlayerConfiguration/bufferForPlayback``. When
-/// the player loads the same URL, it continues the preload. Each preload serves one load.
+/// A preload loads the playlists or the file header, and buffers at most twice
+/// ``NativePlayerConfiguration/bufferForPlayback``, unless one segment is longer. When the player loads the same URL,
+/// the player continues the preload. Each preload serves one load.
 ///
-/// A live stream is not kept, because its position would become outdated, and neither is media that fails to load. The
-/// player then loads the media as usual.
+/// The preload of a live stream is discarded, because its position would become outdated. The preload of media that
+/// fails to load is also discarded. In both cases, the player later loads the media as usual.
 ///
 /// ```swift
 /// let engine = NativePlayer(transport: URLSessionHTTPClient())
@@ -41,7 +42,8 @@ public final class NativePreloads: Sendable {
 
     /// Preloads the media at a URL, and returns when playback could start, or when the load has failed.
     ///
-    /// An earlier preload of the same URL is discarded. The cancellation of the task discards this preload.
+    /// An earlier preload of the same URL is discarded. If there are more than ``limit`` preloads, the oldest one is
+    /// discarded. The cancellation of the task discards this preload.
     @concurrent
     public func preload(_ url: URL) async {
         let entry = Entry(url: url, runner: makeRunner())
@@ -62,7 +64,8 @@ public final class NativePreloads: Sendable {
     /// Discards the preload of a URL, if there is one.
     public func discard(_ url: URL) { discard { $0.url == url } }
 
-    /// Removes and returns the engine that has preloaded a URL, or still loads it; nil if there is none.
+    /// Removes the preload of a URL, and returns its runner, which may still load. Returns nil if there is no preload
+    /// of the URL, or if the player cannot continue the preload.
     func take(_ url: URL) -> EngineRunner? {
         let found = entries.withLock { entries -> Entry? in
             guard let index = entries.firstIndex(where: { $0.url == url }) else { return nil }

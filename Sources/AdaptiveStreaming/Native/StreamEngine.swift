@@ -15,8 +15,8 @@ package struct StreamEngine: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: The settings of the engine.
-    ///   - isPreload: Whether the engine holds its events until it is activated. Such an engine buffers only as much as
-    ///     playback needs to start.
+    ///   - isPreload: Whether the engine holds its events until it is activated. Until then, the buffer target is at
+    ///     most twice the buffered duration at which playback starts.
     package init(
         configuration: NativePlayerConfiguration = NativePlayerConfiguration(), isPreload: Bool = false
     ) {
@@ -55,10 +55,10 @@ package struct StreamEngine: Sendable {
     /// The maximum buffered duration ahead of the position, in seconds.
     var bufferTarget: Double { (hls?.core ?? progressive.core).bufferTarget }
 
-    /// The adaptation rule with its measurements.
+    /// The adaptation rule of the engine in use, with its current measurements.
     var rule: any AdaptationRule { (hls?.core ?? progressive.core).rule }
 
-    /// The state that passes to a preloaded engine.
+    /// The settings and counts of this engine that a preloaded engine takes over.
     var handover: EngineHandover { (hls?.core ?? progressive.core).handover }
 
     /// The progress of a preload; nil if the engine is not preloading.
@@ -75,7 +75,7 @@ package struct StreamEngine: Sendable {
     /// The end of the buffered range; nil until the duration is known.
     var bufferedEnd: BufferedEnd? { hls.map(\.bufferedEnd) ?? progressive.bufferedEnd }
 
-    /// The dates of the positions, which are unknown for a file.
+    /// The relation between positions and dates, which is empty if the media has no dates.
     var programDates: ProgramDates { hls?.programDates ?? ProgramDates() }
 
     /// Selects the engine for `url`. If the other engine was in use, that engine is stopped and replaced.

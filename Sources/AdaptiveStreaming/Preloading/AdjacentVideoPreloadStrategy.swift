@@ -3,12 +3,13 @@ import StreamingCore
 /// A rule that chooses the videos after the current video: none if the network is offline or poor, one if it is fair,
 /// and two if it is better.
 ///
-/// A poor network hardly suffices for the current video, so nothing competes with it.
+/// A poor network hardly suffices for the current video, so the rule starts no downloads that compete with it.
 public struct AdjacentVideoPreloadStrategy: PredictivePreloadStrategy {
-    /// Creates the rule.
+    /// Creates a rule without settings.
     public init() {}
 
-    /// Returns the next videos. The result is empty if the index is not in the playlist.
+    /// Returns at most two videos that follow the current video. The result is empty if the index is not in the
+    /// playlist.
     public func videosToPreload(
         currentVideoIndex: Int, playlist: [PreloadableVideo], networkQuality: NetworkQuality
     ) -> [PreloadableVideo] {

@@ -3,13 +3,13 @@ import StreamingCore
 
 /// A preloader that loads videos by priority, with a limit of simultaneous preloads.
 ///
-/// - `preload` returns at once, except for the priority `immediate`: then it returns at the end of the preload. The
-///   cancellation of the caller's task cancels an immediate preload.
-/// - A cancellation takes effect before the method returns, and affects only the preloads at that time.
+/// - `preload` returns at once. With the priority `immediate`, the method instead returns at the end of the preload,
+///   and the cancellation of the caller's task cancels the preload.
+/// - The cancel methods take effect before they return, and affect only the preloads that exist at that time.
 /// - Errors are ignored, because a preload is optional.
 /// - The release of the preloader cancels all preloads.
 ///
-/// The preloaded data is useful only if the load keeps it, as a client with a cache does:
+/// A preload is useful only if the closure or the client keeps the data, for example in a cache:
 ///
 /// ```swift
 /// let client = CachingHTTPTransport(decoratee: URLSessionHTTPClient(), entries: .inMemory())
@@ -19,10 +19,11 @@ import StreamingCore
 public actor DefaultVideoPreloader: VideoPreloader {
     private nonisolated let runner: PreloadRunner
 
-    /// Creates a preloader that requests the URL of each video once, with a client that caches the responses.
+    /// Creates a preloader that requests the URL of each video with a client, which should cache the responses. At most
+    /// two requests run at the same time, apart from immediate preloads.
     ///
-    /// A client reads a response as a whole, so use this initializer for documents, playlists and images, and not for
-    /// media files.
+    /// A client holds the whole response in memory. Use this initializer for documents, playlists and images, and not
+    /// for media files.
     public init(httpClient: any HTTPClient) {
         self.init { _ = try await httpClient.get(from: $0.url) }
     }
@@ -30,7 +31,7 @@ public actor DefaultVideoPreloader: VideoPreloader {
     /// Creates a preloader that calls a closure for each video.
     ///
     /// - Parameters:
-    ///   - limit: The maximum number of simultaneous preloads, apart from immediate ones. The minimum is 1.
+    ///   - limit: The maximum number of simultaneous preloads, apart from immediate ones. A value below 1 counts as 1.
     ///   - load: A closure that loads a video, and ends early if its task is cancelled.
     public init(limit: Int = 2, load: @escaping @Sendable (PreloadableVideo) async throws -> Void) {
         self.init(limit: limit, executor: nil, load: load)

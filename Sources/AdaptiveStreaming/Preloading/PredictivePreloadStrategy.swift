@@ -6,7 +6,7 @@ public protocol PredictivePreloadStrategy: Sendable {
     ///
     /// - Parameters:
     ///   - currentVideoIndex: The index of the current video in `playlist`.
-    ///   - playlist: The videos in the order in which they are offered.
+    ///   - playlist: The videos in the order of playback.
     ///   - networkQuality: The quality of the network.
     func videosToPreload(
         currentVideoIndex: Int, playlist: [PreloadableVideo], networkQuality: NetworkQuality

@@ -1,14 +1,14 @@
 /// The urgency of a preload, with cases in ascending order.
 public enum PreloadPriority: Int, Sendable, Comparable, CaseIterable {
-    /// The preload waits for all others.
+    /// The preload starts after all waiting preloads with a higher priority.
     case low
-    /// The preload waits for those with a higher priority.
+    /// The preload starts after the waiting preloads with the priority `high`, and before those with `low`.
     case medium
-    /// The preload waits only for a free slot.
+    /// The preload starts before all waiting preloads with a lower priority.
     case high
     /// The preload starts at once, beyond the limit of simultaneous preloads, and the caller waits for its end.
     case immediate
 
-    /// Returns whether the left operand is less urgent.
+    /// Returns whether the left operand is less urgent than the right operand.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The decisions of a preloader, without tasks: which preloads run, and which wait.
+/// A queue that decides which preloads run and which preloads wait, without tasks.
 ///
-/// At most `limit` preloads run at the same time. Preloads with the priority `immediate` do not count. A cancelled
-/// preload counts until its task has ended.
+/// At most `limit` preloads run at the same time. Preloads with the priority `immediate` do not count towards the
+/// limit. A cancelled preload counts until its task has ended.
 struct PreloadQueue: Sendable {
     /// The identifier of a preload. No two preloads have the same identifier.
     typealias ID = UInt64
@@ -27,12 +27,12 @@ struct PreloadQueue: Sendable {
     /// The preloads whose tasks have not ended, and whether they are cancelled.
     private var running: [ID: (preload: Preload, isCancelled: Bool)] = [:]
 
-    /// Creates an empty queue.
+    /// Creates an empty queue. A limit below 1 counts as 1.
     init(limit: Int) { self.limit = max(1, limit) }
 
     /// Adds a preload, which replaces an earlier preload of the same video.
     ///
-    /// - Returns: The identifier of the preload, and the actions.
+    /// - Returns: The identifier of the preload, and the actions to carry out.
     mutating func add(_ video: PreloadableVideo, _ priority: PreloadPriority) -> (ID, Actions) {
         var actions = Actions()
         cancel(where: { $0.video.id == video.id }, &actions)
@@ -42,7 +42,7 @@ struct PreloadQueue: Sendable {
         return (lastID, actions)
     }
 
-    /// Removes a preload whose task has ended.
+    /// Removes a preload whose task has ended, and returns the actions to carry out.
     mutating func didEnd(_ id: ID) -> Actions {
         var actions = Actions()
         running[id] = nil
@@ -50,7 +50,8 @@ struct PreloadQueue: Sendable {
         return actions
     }
 
-    /// Cancels the preloads for which `isMeant` returns true.
+    /// Cancels the preloads for which `isMeant` returns true, and returns the tasks to cancel. No waiting preload
+    /// starts, because a running preload keeps its place until its task has ended.
     mutating func cancel(where isMeant: (Preload) -> Bool) -> Actions {
         var actions = Actions()
         cancel(where: isMeant, &actions)
@@ -65,7 +66,8 @@ struct PreloadQueue: Sendable {
         }
     }
 
-    /// Starts the waiting preloads for which there is room: the highest priority first, then in order.
+    /// Starts the waiting preloads that the limit allows, by descending priority, and then in the order of their
+    /// addition.
     private mutating func startNext(_ actions: inout Actions) {
         while let next = waiting.max(by: { ($0.priority, $1.id) < ($1.priority, $0.id) }) {
             let count = running.values.count { $0.preload.priority != .immediate }

@@ -1,7 +1,8 @@
 import Foundation
 import StreamingCore
 
-/// The tasks of a preloader. Any thread may call the methods, which take effect at once.
+/// A runner that starts and cancels the tasks of a preloader. Any thread may call the methods, which take effect at
+/// once.
 final class PreloadRunner: Sendable {
     private struct State {
         var queue: PreloadQueue
@@ -24,7 +25,8 @@ final class PreloadRunner: Sendable {
 
     /// Adds a preload.
     ///
-    /// - Returns: The identifier of the preload, and its task; nil if the preload waits.
+    /// - Returns: The identifier of the preload, and its task. The task is nil if the preload waits or has already
+    ///   ended.
     func add(_ video: PreloadableVideo, _ priority: PreloadPriority) -> (id: PreloadQueue.ID, task: Task<Void, Never>?)
     {
         var id: PreloadQueue.ID = 0
@@ -44,7 +46,7 @@ final class PreloadRunner: Sendable {
             for preload in actions.starts { state.tasks[preload.id] = task(for: preload) }
             return actions.cancellations.compactMap { state.tasks[$0] }
         }
-        // The cancellation handlers are foreign code, and must not run under the lock.
+        // A cancellation handler may call this runner, so it must not run under the lock.
         for task in cancelled { task.cancel() }
     }
 

@@ -9,7 +9,7 @@ public struct PreloadableVideo: Equatable, Sendable {
     /// The expected duration of the video, in seconds; nil if it is unknown.
     public let estimatedDuration: TimeInterval?
 
-    /// Creates a video.
+    /// Creates a video from its properties.
     public init(id: UUID, url: URL, estimatedDuration: TimeInterval?) {
         self.id = id
         self.url = url

@@ -12,7 +12,7 @@ struct ContentRange: Equatable {
     }
 
     /// Creates the range from the value of a `Content-Range` field. Returns nil if the value is not a valid range of
-    /// bytes.
+    /// bytes, or if the range exceeds the maximum size of a file.
     init?(_ value: String) {
         let parts = value.split(whereSeparator: { " -/".contains($0) }).map(String.init)
         guard parts.count == 4, parts[0].lowercased() == "bytes", let first = Int64(parts[1]),

@@ -13,7 +13,7 @@ struct FileDownloader: Sendable {
 
     private enum Phase {
         case scanning(MP4Scanner)
-        /// The movie header is known, so that bytes can be converted to seconds.
+        /// The movie header is known, so byte offsets can be converted to times.
         case streaming(ByteTimeMap)
     }
 
@@ -47,9 +47,9 @@ struct FileDownloader: Sendable {
     /// The number of failures since the last received bytes, and the time of the first of these failures.
     private var failures: (count: Int, begin: Duration?) = (0, nil)
 
-    /// The minimum size of the requests that search for the movie header, in bytes.
+    /// The usual size of the requests that search for the movie header, in bytes. Only the rest of a file is smaller.
     private static let scanLength: Int64 = 64 << 10
-    /// The minimum and the maximum size of the requests for media, in bytes.
+    /// The usual range of the sizes of media requests, in bytes. A small buffer target allows smaller requests.
     private static let mediaLength: ClosedRange<Int64> = 64 << 10...4 << 20
 
     init(_ url: URL, _ configuration: NativePlayerConfiguration) {
@@ -71,7 +71,7 @@ struct FileDownloader: Sendable {
     /// The identifier of the request under way; nil if there is none.
     var request: RequestID? { download?.id }
 
-    /// Returns the time of the next request; nil if the request depends on another input, such as a response.
+    /// Returns the time of the next request; nil if no request is needed, or if the request depends on another input.
     func nextDeadline(_ core: EngineCore) -> Duration? {
         switch state {
         case .idle: nextMediaRequest(core).flatMap { core.progress.clock.time(of: $0.position) }

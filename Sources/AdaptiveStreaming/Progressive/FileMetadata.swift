@@ -6,7 +6,7 @@ struct FileRequest: Equatable, Sendable {
     let first: Int64
     /// The offset of the last byte, which is part of the range.
     let last: Int64
-    /// Whether the request has an `If-Range` condition, so that a changed file is detected.
+    /// Whether the request has an `If-Range` condition, which detects a change of the file.
     let isConditional: Bool
 }
 

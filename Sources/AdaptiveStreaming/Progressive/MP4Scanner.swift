@@ -18,7 +18,7 @@ struct MP4Scanner: Equatable {
     private(set) var offset: Int64 = 0
     /// The duration of the media, in seconds; nil until the duration is known.
     private(set) var duration: Double?
-    /// Whether the whole movie header has been received.
+    /// Whether the whole movie header (the `moov` box) has been received.
     private(set) var isMovieRead = false
     /// The offset of the end of the movie header (the `moov` box).
     ///

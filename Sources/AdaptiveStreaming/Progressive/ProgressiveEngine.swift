@@ -3,9 +3,9 @@ import StreamingCore
 
 /// An engine that streams a progressive MP4 file without I/O and without decoding.
 ///
-/// The engine is a value that handles commands, received bytes and ticks, each with the current time. The engine
-/// returns requests and reports. The engine requests bounded byte ranges, one range at a time. The engine counts the
-/// buffered bytes without keeping them, so the memory use does not depend on the size of the file.
+/// The engine is a value that handles inputs, each with the current time, and returns requests and reports. The engine
+/// requests bounded byte ranges, one range at a time. The engine counts the buffered bytes without keeping them, so the
+/// memory use does not depend on the size of the file.
 package struct ProgressiveEngine: Sendable {
     /// The state of the current load.
     private enum Phase {
@@ -120,8 +120,8 @@ package struct ProgressiveEngine: Sendable {
         core.unload()
     }
 
-    /// Calls `change` with the download of the file. An error ends the load. If no file is loaded, `change` is not
-    /// called.
+    /// Calls `change` with the download of the file. If `change` throws, the load ends. If no file is loaded, `change`
+    /// is not called.
     private mutating func updateFile(
         _ change: (inout FileDownloader, inout EngineCore) throws(FileDownloader.Ending) -> Void
     ) {

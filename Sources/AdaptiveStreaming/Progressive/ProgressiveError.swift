@@ -25,7 +25,7 @@ package enum ProgressiveError: Error, Equatable, Sendable {
     /// a description of the problem. The value is empty if the response has no such field.
     case malformedRange(String)
 
-    /// Whether the file may be valid, although this engine does not support it.
+    /// Whether the file can be valid media that this engine does not support.
     var isUnsupported: Bool {
         switch self {
         case .notMP4(let start): Self.otherFormats.contains { start.hasPrefix($0) }

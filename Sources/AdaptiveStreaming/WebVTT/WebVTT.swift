@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The styles, the regions, the positions and the identifiers of cues are ignored.
 package struct WebVTT: Equatable, Sendable {
-    /// A text with its time span on the timeline of the file.
+    /// A cue: a text with its time span on the timeline of the file.
     package struct Cue: Equatable, Sendable {
         /// The start, in seconds.
         package let start: Double
@@ -12,7 +12,7 @@ package struct WebVTT: Equatable, Sendable {
         package let end: Double
         /// The text without tags and character references, which is not empty. Lines are separated by `\n`.
         ///
-        /// The text may contain control characters.
+        /// The text may contain control characters, which a terminal must not receive unchanged.
         package let text: String
     }
 
@@ -28,7 +28,7 @@ package struct WebVTT: Equatable, Sendable {
     package internal(set) var cues: [Cue] = []
     /// The timestamp map; nil if the file has none.
     package internal(set) var timestampMap: TimestampMap?
-    /// The number of parts that were skipped because they break a rule.
+    /// The number of parts of the file that were skipped because they break a rule.
     package private(set) var findings = 0
     /// The first skipped part and the broken rule, such as "line 12: invalid timings"; nil if nothing was skipped.
     package private(set) var firstFinding: String?

@@ -14,7 +14,7 @@ struct WebVTTParser {
     private static let arrow = Array("-->".utf8)
     private static let mapName = "X-TIMESTAMP-MAP="
 
-    /// Creates a parser after the signature of a file.
+    /// Creates a parser at the start of a file, after checking the signature in the first line.
     ///
     /// - Throws: `WebVTTError.noSignature` if the data does not begin with the signature.
     init(_ data: Data) throws(WebVTTError) {
@@ -55,9 +55,9 @@ struct WebVTTParser {
         (offset, linesBefore) = (line.startIndex, linesBefore - 1)
     }
 
-    /// Returns whether a line contains `-->`.
+    /// Returns whether a line contains `-->`, which marks the timings of a cue.
     ///
-    /// The search of the standard library takes twenty times as long.
+    /// The method does not use the search of the standard library, which takes twenty times as long.
     private static func hasArrow(_ line: ArraySlice<UInt8>) -> Bool {
         var dashes = 0
         for byte in line {

@@ -1,4 +1,4 @@
-/// The text of WebVTT cues (W3C WebVTT, 6.4).
+/// A converter from the text of WebVTT cues to plain text (W3C WebVTT, 6.4).
 enum WebVTTText {
     /// The maximum length of a character reference, in bytes, from `&` to `;`.
     private static let longestReference = 10

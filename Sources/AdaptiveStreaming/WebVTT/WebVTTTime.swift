@@ -1,4 +1,4 @@
-/// The text form of times in WebVTT files, with or without hours, such as `00:01.500` (W3C WebVTT, 6.3).
+/// A reader of the times in WebVTT files, with or without hours, such as `00:01.500` (W3C WebVTT, 6.3).
 enum WebVTTTime {
     /// The maximum number of digits of the hours.
     private static let hourDigits = 6
@@ -30,7 +30,8 @@ enum WebVTTTime {
         return true
     }
 
-    /// Reads all digits at the start of a text. The result is nil if their number is not in `digits`.
+    /// Reads all digits at the start of a text, and removes them. Returns nil if the number of digits is not in
+    /// `digits`.
     private static func number(
         _ text: inout ArraySlice<UInt8>, digits range: ClosedRange<Int>
     ) -> (value: Int, digits: Int)? {
