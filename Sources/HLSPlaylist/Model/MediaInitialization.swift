@@ -8,8 +8,9 @@ public struct MediaInitialization: Equatable, Sendable {
     /// The encryption keys of the initialization section, one for each key format; empty if the section is not
     /// encrypted.
     ///
-    /// The section and the segments may have different keys. The section is usually not encrypted, because the
-    /// EXT-X-KEY tag usually follows the EXT-X-MAP tag.
+    /// In a delta update, ``EncryptionKey/omitted`` may stand for keys that the update does not list. The section and
+    /// the segments may have different keys. The section is usually not encrypted, because the EXT-X-KEY tag usually
+    /// follows the EXT-X-MAP tag.
     public var keys: [EncryptionKey]
 
     /// Creates an initialization section. By default, the section is the whole resource and is not encrypted.

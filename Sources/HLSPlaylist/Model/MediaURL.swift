@@ -24,7 +24,8 @@ extension String {
         let bytes = Array(utf8)
         let digits = Array("0123456789ABCDEF".utf8)
         let start = bytes.endOfAuthority
-        // A colon in the first segment of a relative path would be read as the end of a scheme (RFC 3986, 4.2).
+        // `./` precedes a relative path whose first segment has a colon, which would otherwise end a scheme (RFC 3986,
+        // 4.2).
         let hasColon = start == 0 && bytes.first { ":/?#".utf8.contains($0) } == UInt8(ascii: ":")
         var result = hasColon ? Array("./".utf8) : Array(bytes[..<start])
         var isInFragment = false

@@ -11,7 +11,8 @@ enum PlaylistDate {
     /// Parses a date of the form `YYYY-MM-DDThh:mm:ss`, followed by an optional fraction of a second and an optional
     /// time zone.
     ///
-    /// The time zone is `Z` or `±hh:mm`. A date without a time zone is in UTC.
+    /// The time zone is `Z`, `±hh:mm`, `±hhmm` or `±hh`. A date without a time zone is in UTC. The fraction is cut
+    /// after the milliseconds, and the second 60 counts as the start of the next minute.
     ///
     /// - Returns: The date; nil if the text has another form or is not a valid date.
     static func parse(_ bytes: Bytes) -> Date? {

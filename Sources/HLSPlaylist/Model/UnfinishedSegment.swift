@@ -9,7 +9,8 @@ public struct UnfinishedSegment: Equatable, Sendable {
     public var isDiscontinuity: Bool
     /// Whether the segment is missing and should not be requested.
     public var isGap: Bool
-    /// The encryption keys of the segment, one for each key format; empty if the segment is not encrypted.
+    /// The encryption keys of the segment, one for each key format; empty if the segment is not encrypted. In a delta
+    /// update, ``EncryptionKey/omitted`` may stand for keys that the update does not list.
     public var keys: [EncryptionKey]
     /// The initialization section required to parse the segment; nil if the playlist declares none.
     public var map: MediaInitialization?

@@ -4,7 +4,7 @@ import Foundation
 struct DateRangeReader {
     /// The date ranges read so far, one for each tag.
     private(set) var ranges: [DateRange] = []
-    /// The line of the last valid EXT-X-DATERANGE; nil before the first valid EXT-X-DATERANGE.
+    /// The line of the last EXT-X-DATERANGE with an ID; nil before the first one.
     private(set) var lastPlace: PlaylistScan.Place?
     /// For each ID, the index in `ranges` of the first date range with this ID.
     private var indices: [String: Int] = [:]
@@ -65,7 +65,7 @@ struct DateRangeReader {
     }
 
     /// Checks that a date range agrees with the first date range that has the same ID. The method compares only the
-    /// attributes that both date ranges have.
+    /// attributes that both date ranges have. If the ID is new, the method records the date range as the first one.
     private mutating func checkSameID(_ range: DateRange, _ scan: inout PlaylistScan) {
         guard let index = indices[range.id] else {
             return indices[range.id] = ranges.count

@@ -125,7 +125,8 @@ struct PlaylistScan {
         case (let name?, nil, nil):
             guard list["VALUE"] != nil else { return find(.defineValue, name.shown) }
             let value = string("VALUE", in: list) ?? ""
-            // If the parsed playlist is written and parsed again, the reference in the value would be substituted.
+            // A value with a reference is ignored. If the parsed playlist were written and parsed again, the reference
+            // would be substituted.
             guard !value.contains("{$") else { return }
             define(name.value, .literal, value)
         case (nil, let name?, nil):

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The comparison of two versions of a media playlist, for the rules that need no time (RFC 8216bis, 6.2.1 and 6.2.2).
+/// A comparison of two versions of a media playlist, for the rules that do not depend on time (RFC 8216bis, 6.2.1 and
+/// 6.2.2).
 ///
 /// Segments are compared by their media sequence numbers. Both versions are full playlists without EXT-X-SKIP.
 struct PlaylistComparison {

@@ -23,7 +23,8 @@ public struct PlaylistHistory: Equatable, Sendable {
     public private(set) var versionCount = 0
     /// Whether the newest version can be compared with the next one.
     private var isComparable = false
-    /// Whether the last call of ``add(_:requestedAt:receivedAt:)`` added a version that differs from the one before.
+    /// Whether the last call of ``add(_:requestedAt:receivedAt:)`` added a version that differs from the one before;
+    /// true for an empty history.
     private var hasChanged = true
     /// The time at which the newest segment was first received.
     private var updateTime = Duration.zero

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A check of the requests of one session against CTA-5004 (CMCD), version 1.
+/// A validator that checks the requests of one session against CTA-5004 (CMCD), version 1.
 ///
-/// The check shares no code with the player that sends the data.
+/// The validator shares no code with the player, so that a mistake in the code of the player cannot hide itself.
 package enum CMCDValidator {
     /// Returns the violations of all requests, in the order of the requests.
     ///

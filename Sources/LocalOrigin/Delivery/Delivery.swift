@@ -21,7 +21,7 @@ package struct Delivery: Equatable, Sendable {
     private var behaviour: OriginBehaviour
     /// The offset of the next byte to send.
     private var position: Int64
-    /// The time at which the bytes before `position` have passed through the simulated link.
+    /// The time at which the bytes before `position` have passed through the simulated network.
     private var clock: Duration
     /// Whether the pause of the fault ``OriginBehaviour/Fault/hold(at:for:)`` has already begun.
     private var isHeld = false
@@ -86,8 +86,8 @@ package struct Delivery: Equatable, Sendable {
 
     /// The offset of the byte at which the fault happens.
     ///
-    /// The value is nil if the fault has no position, if the byte is not in the range, or if the pause of `hold` has
-    /// already begun.
+    /// The value is nil if the fault has no position, or if its position is not in the range. The value is also nil if
+    /// the pause of `hold` has already begun.
     private var faultPosition: Int64? {
         switch behaviour.fault {
         case .drop(let byte), .truncate(let byte): range.contains(byte) ? byte : nil

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// An in-process origin with the routes and faults of ``LocalOrigin``, but without a socket and with any clock.
+/// A transport to a simulated origin, which has the routes and faults of ``LocalOrigin`` but no sockets and any clock.
 package final class ShapedTransport: HTTPTransport {
     private struct State {
         var routes: OriginRoutes
@@ -106,7 +106,7 @@ private actor Feed {
     /// Returns the next bytes of the body, or nil at the end.
     ///
     /// - Throws: `HTTPError` after a timeout or the cancellation of the task, or if the body is truncated or larger
-    ///   than the limit of the request.
+    ///   than the limit of the request. Also any error of reading the resource.
     func next() async throws -> Data? {
         let patience = clock.now + timeouts.idle
         while true {

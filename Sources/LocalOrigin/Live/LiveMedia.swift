@@ -7,7 +7,7 @@ package enum LiveMedia: Equatable, Sendable {
     case synthetic
     /// The files `NAME-0.ts`, `NAME-1.ts` and so on of a folder, in a loop. `NAME` is the name of the rendition.
     ///
-    /// Use a discontinuity interval of `count`, because the time stamps start again with each repetition.
+    /// Use a discontinuity interval of `count`, because the timestamps start again with each repetition.
     case files(URL, count: Int)
 }
 

@@ -4,7 +4,7 @@ package struct LiveRendition: Equatable, Sendable {
     package let name: String
     /// The bandwidth, in bits per second.
     ///
-    /// Synthetic segments have exactly this bitrate, rounded up to whole packets.
+    /// Synthetic segments have this bitrate, with their sizes rounded up to whole packets.
     package let bandwidth: Int
     /// The resolution of a variant, such as `160x90`; nil if the playlist does not declare it.
     package let resolution: String?
@@ -13,7 +13,7 @@ package struct LiveRendition: Equatable, Sendable {
     /// The language of an audio rendition, such as `en`; nil if the playlist does not declare it.
     package let language: String?
 
-    /// Creates a variant or an audio rendition.
+    /// Creates a variant or an audio rendition from its properties.
     package init(
         _ name: String, bandwidth: Int, resolution: String? = nil, codecs: String? = nil, language: String? = nil
     ) {

@@ -16,20 +16,21 @@ package struct LiveResponder: Equatable, Sendable {
         let time: Duration
     }
 
-    /// The stream.
+    /// The stream whose requests the responder answers.
     package let stream: LiveStream
     private let tracks: [LiveTrack]
 
-    /// Creates the responder of a stream.
+    /// Creates a responder to the requests for a stream.
     package init(_ stream: LiveStream) {
         self.stream = stream
         tracks = stream.renditions.map { LiveTrack($0, of: stream) }
     }
 
-    /// The multivariant playlist.
+    /// The text of the multivariant playlist.
     package var multivariantPlaylist: String { LivePlaylistText(multivariantOf: stream).text }
 
-    /// Returns the media playlist of a rendition at a time, or nil if there is no such rendition or no segment yet.
+    /// Returns the text of the media playlist of a rendition at a time; nil if there is no such rendition or no media
+    /// yet.
     ///
     /// - Parameters:
     ///   - name: The name of the variant or audio rendition.
@@ -84,7 +85,8 @@ package struct LiveResponder: Equatable, Sendable {
         let time: Duration
     }
 
-    /// Returns the first time at which the playlist contains the requested segment, or an error status (6.2.5.2).
+    /// Returns the time of the response, or an error status (6.2.5.2). A blocking request waits until the playlist
+    /// contains the requested segment. Any other request gets its response at once.
     private func wait(_ directives: LiveDirectives, _ track: LiveTrack, at now: Duration) -> Result<Duration, Refusal> {
         let window = track.window(at: now)
         let control = stream.serverControl
@@ -144,9 +146,9 @@ package struct LiveResponder: Equatable, Sendable {
 
 extension LiveTrack {
     /// Returns the first time from `now` on at which the playlist contains a segment or a partial segment; nil if the
-    /// playlist never contains it.
+    /// playlist never contains the segment.
     ///
-    /// A later segment or EXT-X-ENDLIST in the playlist counts as well.
+    /// A playlist that contains a later segment or EXT-X-ENDLIST counts, too.
     func time(of sequence: Int, part: Int?, after now: Duration) -> Duration? {
         for run in runs[self.run(at: now).number...] {
             let start = max(now, run.firstTime)

@@ -4,7 +4,7 @@ package struct LiveServerControl: Equatable, Sendable {
     package var canBlockReload: Bool
     /// Whether the origin responds to blocking requests at once, although its playlists declare CAN-BLOCK-RELOAD.
     package var respondsAtOnce = false
-    /// The skip boundary of delta updates; nil for no delta updates.
+    /// The skip boundary of delta updates (CAN-SKIP-UNTIL); nil for no delta updates.
     package var canSkipUntil: Duration?
     /// The value of HOLD-BACK; nil for no such attribute.
     package var holdBack: Duration?

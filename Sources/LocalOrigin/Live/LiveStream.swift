@@ -25,7 +25,7 @@ package struct LiveStream: Equatable, Sendable {
     package var variants: [LiveRendition]
     /// The separate audio renditions, of which the first is the default.
     package var audio: [LiveRendition]
-    /// The bytes of the segments.
+    /// The source of the bytes of the segments.
     package var media: LiveMedia = .synthetic
     /// The durations of the segments, at least one and all positive, which repeat in this order.
     package var segmentDurations: [Duration] = [.seconds(2)]

@@ -36,8 +36,8 @@ struct LiveWindow: Equatable, Sendable {
         return LivePosition(index: segments.upperBound - 1, part: parts.isEmpty ? nil : parts.count - 1)
     }
 
-    /// The position of the partial segment after the newest one; nil if the stream has no partial segments, or if the
-    /// stream ends after the newest one.
+    /// The position of the next partial segment, which is not published yet; nil if the stream has no partial segments,
+    /// or if the stream ends before that partial segment.
     var next: LivePosition? {
         let index = segments.upperBound
         return run.timeline.parts(of: index).indices.contains(unfinishedParts)

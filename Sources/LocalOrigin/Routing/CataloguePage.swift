@@ -5,7 +5,8 @@ struct CataloguePage: Equatable {
     private let limit: Int?
     private let after: String?
 
-    /// Creates the page that a query selects; nil if the query has neither `limit` nor `after_id`.
+    /// Creates the page that a query selects; nil if the query has neither a `limit` that is a number nor an
+    /// `after_id`.
     init?(_ query: [URLQueryItem]) {
         limit = query.first { $0.name == "limit" }?.value.flatMap { Int($0) }.map { max(0, $0) }
         after = query.first { $0.name == "after_id" }?.value
@@ -14,7 +15,8 @@ struct CataloguePage: Equatable {
 
     /// Returns a catalogue document that contains only the videos of the page.
     ///
-    /// A resource that is not a catalogue is returned unchanged.
+    /// A resource that is not a catalogue is returned unchanged. If no video has the identifier `after_id`, the page is
+    /// empty.
     func cut(from resource: OriginResource) -> OriginResource {
         guard let data = try? resource.read(0..<resource.size),
             var document = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],

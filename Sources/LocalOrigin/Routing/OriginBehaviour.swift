@@ -32,7 +32,8 @@ package struct OriginBehaviour: Equatable, Sendable {
 
     /// The bandwidth of each response, in bits per second, or nil for no limit.
     package var bandwidth: Double?
-    /// The delay before the head of the response.
+    /// The delay from the request to the head of the response. Redirects and responses with the fault `status` have no
+    /// delay.
     package var latency: Duration
     /// The fault of the responses, or nil for no fault.
     package var fault: Fault?

@@ -14,7 +14,7 @@ package struct OriginRoutes: Sendable {
     /// The behaviours by path, where `*` stands for all paths without an entry.
     package var behaviours: [String: OriginBehaviour] = [:]
 
-    /// The live streams by the prefix of their paths, with precedence over resources and files.
+    /// The live streams by the prefix of their paths, with precedence over resources and files, but not over redirects.
     private var liveStreams: [String: LiveResponder] = [:]
 
     /// Creates routes without redirects, behaviours or live streams.
@@ -26,7 +26,7 @@ package struct OriginRoutes: Sendable {
     /// Serves a live stream, whose multivariant playlist is `index.m3u8`, or removes the stream if `stream` is nil.
     ///
     /// - Parameters:
-    ///   - stream: The stream.
+    ///   - stream: The stream to serve; nil to serve none.
     ///   - prefix: The start of all paths of the stream, such as `/live/`.
     package mutating func setLiveStream(_ stream: LiveStream?, at prefix: String) {
         liveStreams[prefix] = stream.map { LiveResponder($0) }
@@ -35,7 +35,7 @@ package struct OriginRoutes: Sendable {
     /// Returns the response to a request, and decrements `faultCount` of the behaviour if a fault affects the response.
     ///
     /// - Parameters:
-    ///   - request: The request.
+    ///   - request: The request that the origin has received.
     ///   - now: The current time on the clock of the live streams. A response that waits for a segment has a longer
     ///     latency in its behaviour.
     package mutating func reply(to request: OriginRequest, at now: Duration) -> OriginReply {

@@ -8,11 +8,11 @@ import StreamingCore
 package final class LocalOrigin: Sendable {
     /// A request and the properties of the response, for a log.
     package struct Exchange: Sendable {
-        /// The request.
+        /// The received request.
         package let request: OriginRequest
         /// The status code of the response.
         package let status: Int
-        /// The byte range of the resource in the response.
+        /// The byte range of the resource in the response; empty if the response has no resource.
         package let range: Range<Int64>
     }
 
@@ -36,7 +36,7 @@ package final class LocalOrigin: Sendable {
     ///   - routes: The resources and behaviours to serve.
     ///   - port: The port, or 0 to let the system choose a port.
     ///   - onExchange: A function that the server calls on its thread before each response is sent, or nil.
-    /// - Throws: `SocketError` if the server cannot listen on the port.
+    /// - Throws: `SocketError` if the server cannot listen on the port, or cannot create a pipe.
     package init(
         _ routes: OriginRoutes, port: UInt16 = 0, onExchange: (@Sendable (Exchange) -> Void)? = nil
     ) throws(SocketError) {
@@ -96,7 +96,8 @@ package final class LocalOrigin: Sendable {
 
     /// Closes all connections, and waits until the server's thread has ended.
     ///
-    /// A second call has no effect.
+    /// A second call has no effect. The function `onExchange` must not call the method, because the thread would wait
+    /// for itself.
     package func stop() {
         let isFirst = shared.state.withLock { state in
             defer { state.isStopped = true }

@@ -8,16 +8,16 @@
 
 /// The error of a system call that prevented an origin from starting.
 package struct SocketError: Error, Equatable, CustomStringConvertible {
-    /// The name of the system call.
+    /// The name of the failed system call. The name `bind` also stands for `getsockname` and `listen`.
     package let call: String
     /// The value of `errno`.
     package let code: Int32
 
-    /// The name of the system call, and the description of the error.
+    /// The name of the system call, and the description of the error, such as `bind: Address already in use`.
     package var description: String { "\(call): \(String(cString: strerror(code)))" }
 }
 
-/// The system calls of this module.
+/// A namespace for the system calls of this module.
 ///
 /// The caller must close each file descriptor that a call returns.
 enum Sockets {
