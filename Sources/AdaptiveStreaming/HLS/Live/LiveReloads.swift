@@ -65,7 +65,7 @@ struct LiveReloads: Sendable {
         guard let timeline = tracks.timeline(of: stream), !timeline.isEnded else { return }
         var reload = reloads[kind] ?? TrackReload(stream, timeline, at: now)
         _ = reload.use(stream, at: now)
-        reload.didLoad(timeline, isChanged: true, since: begin, age: age, random: configuration.random(), at: now)
+        reload.didLoad(timeline, change: .extended, since: begin, age: age, random: configuration.random(), at: now)
         reloads[kind] = reload
     }
 
@@ -111,8 +111,8 @@ struct LiveReloads: Sendable {
         }
         // The track itself loads the first playlist of a stream.
         if let timeline, reload.isDue(at: core.now) { send(&reload, timeline, for: kind, tracks, &core) }
-        if reload.takeWarning() {
-            let reason = "the playlist of \(catalogue[stream].name): \(HLSError.stuck(reload.unchangedSeconds))"
+        if let warning = reload.takeWarning() {
+            let reason = "the playlist of \(catalogue[stream].name): \(warning)"
             core.report(.warning(PlaybackWarning(.playlist, reason: reason)), tracks.bufferedEnd)
         }
         reloads[kind] = reload
@@ -194,7 +194,7 @@ struct LiveReloads: Sendable {
             guard let timeline = tracks.timeline(of: reload.stream) else { return }
             reload.download = nil
             reload.didLoad(
-                timeline, isChanged: change.isChange, since: download.begin, age: download.age,
+                timeline, change: change, since: download.begin, age: download.age,
                 random: configuration.random(), at: core.now)
             if let directives = download.request.directives, !change.isChange, !directives.areMet(by: timeline) {
                 refuse(directives, nil, &reload, tracks, &core)

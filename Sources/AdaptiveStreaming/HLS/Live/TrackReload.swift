@@ -9,6 +9,7 @@ struct TrackReload: Sendable {
     private var begin: Duration
     private var schedule: ReloadSchedule
     private(set) var edge: LiveEdge
+    private var drift = DateDrift()
     /// The reload under way; nil if there is none.
     var download: HLSDownload?
     /// Whether a due reload waits until another blocking reload has ended.
@@ -43,6 +44,7 @@ struct TrackReload: Sendable {
         (self.stream, begin, failure) = (stream, now, nil)
         (loadTime, age, isFull, isWaitingForConnection) = (now, 0, false, false)
         (schedule, failedRequests) = (ReloadSchedule(at: now), FailedRequests())
+        drift.reset()
         return download?.id
     }
 
@@ -52,13 +54,13 @@ struct TrackReload: Sendable {
     ///
     /// - Parameters:
     ///   - timeline: The timeline with this version.
-    ///   - isChanged: Whether the version has new segments.
+    ///   - change: The difference between this version and the previous version.
     ///   - begin: The time at which the request began.
     ///   - age: The time that the version spent in caches, in seconds.
     ///   - random: A random number for the jitter of the next reload.
     ///   - now: The current time.
     mutating func didLoad(
-        _ timeline: SegmentTimeline, isChanged: Bool, since begin: Duration, age: Double, random: Double,
+        _ timeline: SegmentTimeline, change: PlaylistChange, since begin: Duration, age: Double, random: Double,
         at now: Duration
     ) {
         if timeline.delivery.canBlockReload {
@@ -66,12 +68,13 @@ struct TrackReload: Sendable {
                 blockingFor: timeline.delivery.partTarget ?? timeline.targetDuration, since: begin)
         } else {
             schedule.didReload(
-                isChanged: isChanged, targetDuration: timeline.targetDuration, since: begin, random: random)
+                isChanged: change.isChange, targetDuration: timeline.targetDuration, since: begin, random: random)
         }
         (loadTime, receivedTime, self.age, isFull) = (now, now, age, false)
         edge.update(
             timeline.end, targetDuration: timeline.targetDuration,
             interval: timeline.delivery.partTarget ?? timeline.targetDuration, at: now)
+        drift.update(timeline, change)
         failure = nil
     }
 
@@ -148,11 +151,19 @@ struct TrackReload: Sendable {
         return (decisions + (isPlanned ? [schedule.time] : [])).min()
     }
 
-    /// Returns whether to warn now that the playlist has not changed for too long.
-    mutating func takeWarning() -> Bool { edge.takeWarning(at: receivedTime) }
+    /// Returns the reason for a warning: the playlist has not changed for too long, or its dates drift by a target
+    /// duration. The result is nil if no warning is due.
+    mutating func takeWarning() -> String? {
+        if edge.takeWarning(at: receivedTime) { return "\(HLSError.stuck(unchangedSeconds))" }
+        guard let seconds = drift.takeWarning(limit: edge.targetDuration) else { return nil }
+        let amount = String(format: "%.1f s", abs(seconds))
+        return seconds > 0
+            ? "its program dates advanced \(amount) more than its segments"
+            : "its program dates advanced \(amount) less than its segments"
+    }
 
     /// The duration for which the playlist did not change, in whole seconds.
-    var unchangedSeconds: Double { (receivedTime - edge.time).seconds.rounded() }
+    private var unchangedSeconds: Double { (receivedTime - edge.time).seconds.rounded() }
 
     /// Whether the last reload failed.
     var hasFailed: Bool { failure != nil }
