@@ -73,7 +73,11 @@ struct AdaptationBenchmark {
             print(column(rule, 18) + results.map { column(text($0), 24) }.joined())
             if Self.exactRules.contains(rule) {
                 let differences = differences(results, published)
-                guard let largest = differences.max() else { continue }
+                guard let largest = differences.max() else {
+                    print("  rows.csv has no row to compare with")
+                    isExact = false
+                    continue
+                }
                 print(String(format: "  \(differences.count) rows, largest difference from rows.csv: %.6f", largest))
                 if largest > Self.tolerance { isExact = false }
             } else {

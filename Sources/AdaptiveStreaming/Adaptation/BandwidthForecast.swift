@@ -16,7 +16,7 @@ struct BandwidthForecast: Equatable, Sendable {
     /// latency rather than bandwidth.
     private static let fewestBytes: Int64 = 4_096
     /// The minimum duration of a download that is measured regardless of its size, in seconds.
-    private static let longDuration = 1.0
+    private static let longDuration = 0.2
     /// The shortest duration of a segment that counts as a whole segment, in seconds.
     private static let shortestUnit = 1.0
 
@@ -34,7 +34,7 @@ struct BandwidthForecast: Equatable, Sendable {
 
     /// Adds the measurements of a download, which may be under way.
     ///
-    /// A download of less than 4 KiB in less than 1 s is ignored. A download that has ended has at least the weight of
+    /// A download of less than 4 KiB in less than 0.2 s is ignored. A download that has ended has at least the weight of
     /// a download that lasts as long as its segment. The reason is that a quick download predicts the next download as
     /// well as a slow download does. A segment of less than 1 s has less weight.
     ///
