@@ -3,7 +3,7 @@ import StreamingCore
 
 /// The reloads of the live playlist of one track.
 struct TrackReload: Sendable {
-    /// The stream whose playlist is loaded again.
+    /// The stream whose playlist is reloaded.
     private(set) var stream: StreamID
     /// The time at which the track began to use the stream.
     private var begin: Duration
@@ -15,8 +15,8 @@ struct TrackReload: Sendable {
     var isWaitingForConnection = false
     /// The time at which the last version of the playlist was received.
     private var loadTime: Duration
-    /// The time at which a version of any playlist of the track was last received. The track counts as stuck only at
-    /// this time, because a suspended process receives no versions.
+    /// The time at which a version of any playlist of the track was last received. Whether the track is stuck is
+    /// decided as of this time, because a suspended process receives no versions.
     private var receivedTime: Duration
     /// The time that the last version of the playlist spent in caches, in seconds.
     private var age = 0.0
@@ -26,16 +26,16 @@ struct TrackReload: Sendable {
     /// The error of the last reload and its URL; nil if the last reload succeeded.
     private var failure: FinalFailure?
 
-    /// Creates the reloads of a playlist that was received at `now`. The next reload is due at once until `didLoad` is
-    /// called.
+    /// Creates the reloads of a playlist that was received at `now`. The next reload is due at once, unless `didLoad`
+    /// is called.
     init(_ stream: StreamID, _ timeline: SegmentTimeline, at now: Duration) {
         (self.stream, begin, loadTime, receivedTime) = (stream, now, now, now)
         schedule = ReloadSchedule(at: now)
         edge = LiveEdge(timeline.end, targetDuration: timeline.targetDuration, at: now)
     }
 
-    /// Continues with the playlist of another stream, after the switch of a variant. The time of the last advance does
-    /// not change, because the new playlist may be stuck as well.
+    /// Continues with the playlist of another stream, after the switch of a variant. The time of the last advance of
+    /// the live edge does not change, because the new playlist may be stuck as well.
     ///
     /// - Returns: The request to cancel; nil if there is none.
     mutating func use(_ stream: StreamID, at now: Duration) -> RequestID? {
@@ -48,14 +48,14 @@ struct TrackReload: Sendable {
 
     // MARK: Results
 
-    /// Records a version of the playlist.
+    /// Records a version of the playlist, and plans the next reload.
     ///
     /// - Parameters:
     ///   - timeline: The timeline with this version.
     ///   - isChanged: Whether the version has new segments.
     ///   - begin: The time at which the request began.
     ///   - age: The time that the version spent in caches, in seconds.
-    ///   - random: A random number for the jitter of the next reload.
+    ///   - random: A random number for the jitter of the next reload, at least 0 and less than 1.
     ///   - now: The current time.
     mutating func didLoad(
         _ timeline: SegmentTimeline, isChanged: Bool, since begin: Duration, age: Double, random: Double,
@@ -78,7 +78,8 @@ struct TrackReload: Sendable {
     /// Removes and returns the errors from which the reloads have recovered.
     mutating func takeRecoveredErrors(at now: Duration) -> [RecoveredError] { failedRequests.removeAll(at: now) }
 
-    /// Ends the reload under way after an error, and plans the next reload.
+    /// Ends the reload under way after an error, and plans the next reload. Without a reload under way, the call has no
+    /// effect.
     mutating func didFail(_ error: HLSError, _ configuration: NativePlayerConfiguration, at now: Duration) {
         guard let download else { return }
         self.download = nil
@@ -138,7 +139,7 @@ struct TrackReload: Sendable {
     /// The time at which the next reload is due.
     var dueTime: Duration { schedule.time }
 
-    /// Returns the next time after `now` at which a reload or a decision is due; nil if none is due.
+    /// Returns the time of the next reload, timeout or failure; nil if no such time is known.
     func nextTime(_ progress: PlaybackProgress, _ configuration: NativePlayerConfiguration, at now: Duration)
         -> Duration?
     {
@@ -148,7 +149,8 @@ struct TrackReload: Sendable {
         return (decisions + (isPlanned ? [schedule.time] : [])).min()
     }
 
-    /// Returns whether to warn now that the playlist has not changed for too long.
+    /// Returns whether to warn now that the playlist is stuck. The result is true at most once until the live edge
+    /// advances.
     mutating func takeWarning() -> Bool { edge.takeWarning(at: receivedTime) }
 
     /// The duration for which the playlist did not change, in whole seconds.
@@ -159,7 +161,7 @@ struct TrackReload: Sendable {
 
     // MARK: Failures
 
-    /// The time at which the stream counts as stuck.
+    /// The time at which the stream counts as stuck. A track that has just begun to use the stream waits the full time.
     private var stuckTime: Duration { max(edge.stuckTime, begin + (edge.stuckTime - edge.time)) }
 
     /// Returns the reason to use another stream instead; nil if the playlist is reloaded without problems.
