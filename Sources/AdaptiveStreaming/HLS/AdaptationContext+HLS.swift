@@ -12,7 +12,7 @@ extension AdaptationContext {
     /// - Parameters:
     ///   - streams: The variants to choose from, by ascending bitrate.
     ///   - requested: The variant of the last requested segment; nil if it is not among `streams`.
-    ///   - bufferTarget: The maximum buffered duration, in seconds.
+    ///   - core: The state of the engine, with the throughput and the buffer target.
     ///   - mayReplace: Whether buffered segments may be replaced.
     init(
         _ streams: [StreamID], requested: Int?, _ catalogue: StreamCatalogue, _ tracks: PresentationTracks,
@@ -32,7 +32,7 @@ extension AdaptationContext {
     }
 
     private static func upcoming(_ cursor: SegmentCursor, _ timelines: [SegmentTimeline?]) -> [UpcomingSegment] {
-        // The number of partial segments is not known in advance.
+        // The durations and sizes of further partial segments are not known in advance.
         guard let next = cursor.nextSegment, next.part == nil, next.index < cursor.timeline.endIndex else { return [] }
         let end = min(cursor.timeline.endIndex, next.index + maxUpcomingSegments)
         return (next.index..<end).map { index in
@@ -55,7 +55,8 @@ extension AdaptationContext {
         }
     }
 
-    /// Returns the sizes of a segment in bytes, by the index of the stream; empty if no size is known.
+    /// Returns the sizes of a segment in bytes, by the index of the stream, with nil for an unknown size. The result is
+    /// empty if no size is known.
     private static func sizes(of range: Range<Double>, _ timelines: [SegmentTimeline?]) -> [Int64?] {
         let sizes = timelines.map { $0?.size(of: range) }
         return sizes.contains { $0 != nil } ? sizes : []
@@ -81,8 +82,8 @@ extension SegmentTimeline {
             && abs(found.upperBound - range.upperBound) <= PlaybackProgress.tolerance ? address : nil
     }
 
-    /// Returns the size of the segment with a time range in seconds, in bytes; nil if the playlist does not tell the
-    /// size.
+    /// Returns the size of the segment with a time range in seconds, in bytes. The size comes from EXT-X-BYTERANGE, or
+    /// else from the bitrate in EXT-X-BITRATE; nil if the playlist has neither.
     fileprivate func size(of range: Range<Double>) -> Int64? {
         guard let address = address(of: range) else { return nil }
         let segment = self[address]

@@ -41,7 +41,7 @@ extension CMCDObject {
             let codecs = catalogue[stream].variant?.codecs ?? []
             let audioCount = codecs.count(where: StreamCatalogue.isAudio)
             if !codecs.isEmpty, audioCount == codecs.count { return .audio }
-            // Without declared codecs, the stream of a variant without separate audio is assumed to contain audio.
+            // If a variant declares no codecs, and has no separate audio, the variant is assumed to contain audio.
             return tracks.audio != nil || !codecs.isEmpty && audioCount == 0 ? .video : .muxed
         }
     }
@@ -50,7 +50,8 @@ extension CMCDObject {
 extension PresentationTracks {
     /// Returns the request that a track sends after `request`, on the assumption that the variant does not change.
     ///
-    /// The result is nil after a request for a playlist, at the end of the stream, and before a gap.
+    /// The result is nil after a request for a playlist, before a gap, after the last known segment, and if the next
+    /// segment cannot be requested.
     fileprivate func request(
         after request: ResourceRequest, of stream: StreamID, _ kind: TrackKind
     ) -> ResourceRequest? {

@@ -7,7 +7,7 @@ import HLSPlaylist
 struct ContentPathways {
     private let first: [Variant]
     private let others: [Variant]
-    /// The identifier of the first pathway; nil if all variants are on the first pathway.
+    /// The identifier of the first pathway; nil if all variants count as being on the first pathway.
     private let id: String?
 
     /// Creates the groups of variants.

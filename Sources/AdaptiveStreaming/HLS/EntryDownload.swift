@@ -9,7 +9,7 @@ struct EntryDownload: Sendable {
     let begin: Duration
     /// The URL of the playlist after redirects.
     private(set) var url: URL
-    /// The time that the playlist spent in caches, in seconds.
+    /// The time that the playlist spent in caches, in seconds; 0 if it is not known.
     private var age = 0.0
     private var data = Data()
 
@@ -33,7 +33,7 @@ struct EntryDownload: Sendable {
     /// The received playlist, to be parsed once the response is complete.
     var document: PlaylistDocument { PlaylistDocument(data, at: url, imported: nil) }
 
-    /// Checks the parsed playlist and returns its content.
+    /// Checks that the parsed playlist can be played, and returns its content.
     ///
     /// - Throws: `HLSError` if the playlist cannot be played.
     func open(
@@ -57,14 +57,14 @@ struct EntryDownload: Sendable {
     }
 }
 
-/// The content of the first playlist of a load.
+/// The content of the first playlist of a load, with which the download of the stream begins.
 struct OpenedPlaylist: Sendable {
     let catalogue: StreamCatalogue
     /// The timeline of a media playlist; nil for a multivariant playlist.
     let timeline: SegmentTimeline?
     /// The time at which the request for the playlist was sent.
     let begin: Duration
-    /// The time that the playlist spent in caches, in seconds.
+    /// The time that the playlist spent in caches, in seconds; 0 if it is not known.
     let age: Double
     let warnings: [PlaybackWarning]
 }

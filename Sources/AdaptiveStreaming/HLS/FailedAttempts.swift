@@ -1,18 +1,18 @@
-/// The most recent failed attempts to load a resource, in order.
+/// The descriptions of the most recent failed attempts to load a resource, oldest first.
 ///
-/// The failure that ends a load lists the texts of these attempts. A received segment of a track removes the attempts
-/// of that track.
+/// The failure that ends a load lists these descriptions. A received segment of a track removes the attempts of the
+/// track.
 struct FailedAttempts: Sendable {
     private var attempts: [(track: TrackKind, text: String)] = []
 
-    /// The maximum number of failed attempts to keep. Older attempts are removed.
+    /// The maximum number of failed attempts to keep. If there are more, the oldest attempts are removed.
     private static let limit = 8
 
     var texts: [String] { attempts.map(\.text) }
 
     var isEmpty: Bool { attempts.isEmpty }
 
-    /// Adds the text of a failed attempt. An earlier attempt with the same text is removed.
+    /// Adds the description of a failed attempt, and removes an earlier attempt with an equal description.
     mutating func add(_ text: String, of track: TrackKind) {
         attempts = attempts.filter { $0.text != text }.suffix(Self.limit - 1) + [(track, text)]
     }

@@ -43,7 +43,7 @@ struct HLSDownload: Sendable {
     /// The delay that the server requires before another request (`Retry-After`); nil if the response has no such
     /// field.
     private(set) var retryAfter: Duration?
-    /// The time that the response spent in caches (`Age`), in seconds; 0 if it is not known.
+    /// The time that the response spent in caches (`Age`), in seconds; 0 if the field is missing or invalid.
     private(set) var age = 0.0
     /// Whether the response is a complete playlist that is being parsed.
     private(set) var isParsing = false
@@ -131,8 +131,9 @@ struct HLSDownload: Sendable {
 
     /// Returns the measurements of the download of a segment so far, without the variants.
     ///
-    /// All bytes that arrived during the response count for the throughput, including the bytes of other requests. A
-    /// hinted partial segment may be used later than it was complete, so its measurement ends with its last bytes.
+    /// All bytes that arrived during the response count for the throughput, including the bytes of other requests. For
+    /// a hinted partial segment, only the bytes of that segment count. The measurement then ends with the last byte,
+    /// because the engine may use the segment later.
     ///
     /// - Parameter isComplete: Whether the segment was received completely.
     func measurement(isComplete: Bool, _ core: EngineCore) -> SegmentDownload {

@@ -7,7 +7,7 @@ import StreamingCore
 /// The engine is a value that handles commands, received bytes and ticks, each with the current time. The engine
 /// returns requests and reports. For each track, the engine has at most one request under way, apart from reloads of
 /// live playlists. The tracks are the variant, an audio rendition with its own playlist, and subtitles. The engine
-/// measures the buffer without keeping media, so the engine needs memory only for the playlists and the cues.
+/// measures the buffer without keeping the media, so a long buffer needs little memory.
 package struct HLSEngine: Sendable {
     private let configuration: NativePlayerConfiguration
     private(set) var core: EngineCore
@@ -21,20 +21,20 @@ package struct HLSEngine: Sendable {
         self.init(configuration: configuration, core: EngineCore(configuration))
     }
 
-    /// Creates an engine that continues with the state of another engine.
+    /// Creates an engine that continues with the playback state of another engine.
     init(configuration: NativePlayerConfiguration, core: EngineCore) {
         (self.configuration, self.core) = (configuration, core)
         liveSpeed = LiveSpeedAdjustment(target: configuration.targetLatency)
     }
 
-    /// Handles an input.
+    /// Handles an input, and returns the resulting requests and reports.
     ///
     /// - Parameter now: The current time, which never decreases.
     /// - Returns: The outputs to carry out, in order.
     package mutating func handle(_ input: EngineInput, at now: Duration) -> [EngineOutput] {
         let input = core.begin(input, at: now)
         advance()
-        adjustSpeed()  // The input may extend the buffer, whose shortest duration affects the speed.
+        adjustSpeed()  // A nearly empty buffer limits the speed, until the input extends the buffer.
         switch input {
         case .load(let url): load(url)
         case .play: core.play()
@@ -179,7 +179,7 @@ package struct HLSEngine: Sendable {
 
     private mutating func receiveEntry(_ input: EngineInput) {
         guard case .loadingEntry(var entry) = phase else { return }
-        // A second reference to the received data would make each change copy it.
+        // With a second reference to the data, each change would copy the data.
         phase = .idle(HLSPhase.LastLoad())
         do throws(HLSError) {
             switch input {
@@ -226,7 +226,7 @@ package struct HLSEngine: Sendable {
         core.settle(bufferedEnd, bufferForPlayback: buffer)
     }
 
-    /// Reports the date ranges that the position has entered or left.
+    /// Reports the date ranges that the position has entered or left, and the active ranges that have changed.
     private mutating func reportDateRanges() {
         guard case .streaming(let stream) = phase else { return }
         let events = dateRanges.follow(stream.mainTimeline, core.progress, stream.bufferedEnd, at: core.now)
@@ -241,7 +241,7 @@ package struct HLSEngine: Sendable {
         core.adjustSpeed(by: liveSpeed.speed ?? 1)
     }
 
-    /// Requests subtitles, and reports the cues that begin or end at the position.
+    /// Requests subtitles, and reports the cues at the position if they have changed.
     private mutating func updateSubtitles() {
         guard !subtitles.isEmpty, case .streaming(let stream) = phase else { return }
         if let media = stream.subtitleMedia(at: core.position) { subtitles.update(media, &core) }
@@ -283,7 +283,7 @@ package struct HLSEngine: Sendable {
         _ change: (inout StreamDownloader, inout EngineCore) throws(FinalFailure) -> Void
     ) {
         guard case .streaming(var stream) = phase else { return }
-        // A second reference to the stream's data would make each change copy it.
+        // With a second reference to the data, each change would copy the data.
         phase = .idle(HLSPhase.LastLoad())
         do throws(FinalFailure) {
             try change(&stream, &core)

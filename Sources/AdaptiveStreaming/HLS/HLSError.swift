@@ -15,7 +15,7 @@ package enum HLSError: Error, Equatable, Sendable {
     case noEnd
     /// The playlist of a live stream has not changed for this many seconds.
     case stuck(Double)
-    /// The playlist has no variant that can be requested.
+    /// The playlist has no variant with a valid http or https URL.
     case noVariant
     /// The playlist has no bitrate with the selected number. The array `bitrates` lists the bitrates of the playlist in
     /// ascending order, in bits per second.
@@ -102,7 +102,7 @@ package enum HLSError: Error, Equatable, Sendable {
     /// The descriptions of the failed attempts that led to the error, in order; empty unless the error is `exhausted`.
     var failedAttempts: [String] { if case .exhausted(_, let attempts) = self { attempts } else { [] } }
 
-    /// The error for the app: the kind of the failure, with its reason in words.
+    /// The error for the app, with the reason for the failure in words.
     package var playbackError: PlaybackError {
         switch self {
         case .protected: .drmError(reason: description)

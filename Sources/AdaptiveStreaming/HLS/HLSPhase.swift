@@ -1,6 +1,6 @@
 /// The state of the current load of an ``HLSEngine``.
 enum HLSPhase {
-    /// The properties of a load that an app may read after the load has ended.
+    /// The properties of a load that an app can read after the load has ended.
     struct LastLoad {
         /// Whether the load failed because the engine does not support the stream. The value is false after other
         /// failures.

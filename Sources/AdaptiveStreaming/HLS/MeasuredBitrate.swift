@@ -1,6 +1,6 @@
 /// The average bitrates of the streams, calculated from the sizes and durations of the received segments.
 struct MeasuredBitrate: Sendable {
-    /// The total size, in bytes, and the total duration of all received segments of a stream, in seconds.
+    /// The totals of all received segments of a stream: the size in bytes and the duration in seconds.
     private struct Total {
         var bytes: Int64 = 0
         var seconds = 0.0
@@ -23,8 +23,8 @@ struct MeasuredBitrate: Sendable {
 
     /// Updates ``current`` for the selected variant and separate audio.
     ///
-    /// The measured bitrate includes separate audio, because the declared bitrate of a variant includes audio, too (RFC
-    /// 8216bis, 4.4.6.2). Before the first variant is selected, the bitrate does not change.
+    /// The measured bitrate includes separate audio, as does the declared bitrate of a variant (RFC 8216bis, 4.4.6.2).
+    /// Before the first variant is selected, the bitrate does not change.
     mutating func update(_ selection: StreamSelection, _ tracks: PresentationTracks) {
         guard let variant = selection.variant else { return }
         let audio = tracks.audio.flatMap { totals[$0.stream]?.bitrate }

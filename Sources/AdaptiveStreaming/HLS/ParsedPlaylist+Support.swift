@@ -20,7 +20,8 @@ extension ParsedPlaylist {
     /// Returns the media playlist if this engine can play it.
     ///
     /// - Parameter timeline: The timeline of an earlier version, which completes a delta update; nil if there is none.
-    /// - Throws: `HLSError` if the playlist is a multivariant playlist, is invalid, or is not supported.
+    /// - Throws: `HLSError` if the playlist is a multivariant playlist, is invalid, is not supported, or is a delta
+    ///   update that `timeline` cannot complete.
     func supportedMediaPlaylist(after timeline: SegmentTimeline? = nil) throws(HLSError) -> MediaPlaylist {
         guard case .media(let received) = playlist else { throw .nested }
         try checkVersion()

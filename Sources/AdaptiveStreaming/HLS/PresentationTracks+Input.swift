@@ -17,7 +17,7 @@ extension PresentationTracks {
         }
     }
 
-    /// Sends the next request of a track, which has no request under way.
+    /// Sends a request of a track that has no request under way. If the track does not exist, the call has no effect.
     mutating func send(
         _ request: ResourceRequest, for kind: TrackKind, _ catalogue: StreamCatalogue,
         _ configuration: NativePlayerConfiguration, _ core: inout EngineCore
@@ -28,10 +28,10 @@ extension PresentationTracks {
         update(kind) { $0.start(HLSDownload(request, id: id, of: stream, core)) }
     }
 
-    /// Returns the time of the next request of a track; nil if the request depends on another input, such as a
+    /// Returns the time of the next request of a track; nil if the track must wait for another input, such as a
     /// response.
     ///
-    /// - Parameter deadline: The latest time for the end of a retry's delay; nil for no limit.
+    /// - Parameter deadline: The latest time at which the delay of a retry ends; nil for no limit.
     func requestTime(
         of kind: TrackKind, bufferTarget: Double, _ clock: MediaClock, deadline: Duration?
     ) -> Duration? {

@@ -8,7 +8,7 @@ enum TrackEvent {
     case stored(HLSDownload, TrackKind)
     /// A segment or a partial segment is complete.
     case segment(HLSDownload, TrackKind)
-    /// The playlist with these bytes and this URL is complete and should be parsed.
+    /// The playlist with these bytes and this URL is complete. The engine parses the playlist.
     case parse(RequestID, Data, url: URL)
     /// The engine should check whether the segment arrives in time.
     case checkSpeed(HLSDownload, TrackKind)
@@ -26,7 +26,7 @@ struct PresentationTracks: Sendable {
     private(set) var audio: TrackDownloader?
     /// The timelines of the streams whose playlists are known.
     private var timelines: StreamTimelines
-    /// The maximum number of requests that wait for the live edge. Each track has a reload, and then a hint.
+    /// The maximum number of requests that a server may hold. A hint is used only if each track may hold two requests.
     private let heldRequests: Int
 
     /// Creates the tracks of a presentation, with only the main track at first.
@@ -34,7 +34,7 @@ struct PresentationTracks: Sendable {
     /// - Parameters:
     ///   - stream: The first stream of the main track.
     ///   - timeline: The timeline of the stream; nil if its playlist is not known yet.
-    ///   - heldRequests: The maximum number of requests that wait for the live edge.
+    ///   - heldRequests: The maximum number of requests that a server may hold until the live edge advances.
     init(main stream: StreamID, _ timeline: SegmentTimeline?, heldRequests: Int) {
         main = TrackDownloader(stream: stream, at: 0)
         self.heldRequests = heldRequests
@@ -58,7 +58,7 @@ struct PresentationTracks: Sendable {
     mutating func update<Action>(_ kind: TrackKind, _ change: (inout TrackDownloader) -> Action) -> Action? {
         if kind == .main { return change(&main) }
         guard var track = audio else { return nil }
-        // A second reference to the received data would make each change copy it.
+        // With a second reference to the data, each change would copy the data.
         audio = nil
         defer { audio = track }
         return change(&track)
@@ -66,7 +66,7 @@ struct PresentationTracks: Sendable {
 
     /// Sets the audio rendition of the audio track. A call with the current rendition has no effect.
     ///
-    /// - Parameter stream: The rendition. If the audio is part of the variant, the value is nil, and the audio track is
+    /// - Parameter stream: The rendition; nil if the audio is part of the variant. In this case, the audio track is
     ///   removed.
     /// - Returns: The request to cancel; nil if there is none.
     mutating func setAudio(_ stream: StreamID?) -> RequestID? {
@@ -129,7 +129,8 @@ struct PresentationTracks: Sendable {
 
     /// Handles the end of a complete response.
     ///
-    /// - Returns: The event that the engine handles; nil if no track has this request.
+    /// - Returns: The event; nil if no track has this request, or if a hinted partial segment now waits for its
+    ///   playlist.
     mutating func finish(_ id: RequestID) -> TrackEvent? {
         guard let kind = kind(of: id) else { return nil }
         switch update(kind, { $0.finishDownload() }) ?? nil {
@@ -174,7 +175,7 @@ struct PresentationTracks: Sendable {
     /// Whether the presentation is live, which means that it has no end yet.
     var isLive: Bool { timelines.isLive }
 
-    /// The range of positions that can be played; nil until the playlists of all tracks are known.
+    /// The range of positions that can be played; nil until the playlists of all tracks are known, also after a switch.
     var window: PlaybackWindow? {
         guard end != nil, let timeline = timelines[main.stream] else { return nil }
         return PlaybackWindow(timeline, audio: audio.flatMap { timelines[$0.stream] }, duration: duration)
@@ -183,7 +184,8 @@ struct PresentationTracks: Sendable {
     /// Returns the timeline of a stream; nil if its playlist is not known.
     func timeline(of stream: StreamID) -> SegmentTimeline? { timelines[stream] }
 
-    /// Returns the directives of the first request for a playlist; nil if there is no rendition report about it.
+    /// Returns the directives of the first request for a playlist; nil if there is no rendition report about the
+    /// playlist.
     func directives(forPlaylistAt url: URL) -> ReloadDirectives? { timelines.directives(forPlaylistAt: url) }
 
     /// Adds a version of the playlist of a stream.
@@ -207,7 +209,7 @@ struct PresentationTracks: Sendable {
     ///   none.
     mutating func open(at start: StartPoint?, _ core: inout EngineCore) {
         if end != nil {
-            // At a gap, the playlists of several variants are compared.
+            // At a gap, the playlists of several variants are compared, so none is removed.
             if cursor(of: .main)?.gapEnd == nil { timelines.keep(all.map(\.stream)) }
             return
         }
@@ -231,13 +233,13 @@ struct PresentationTracks: Sendable {
         return BufferedEnd(position: bufferEnd, isEndOfMedia: mainEnd == nil && audioEnd == nil)
     }
 
-    /// Returns whether a position is buffered in all tracks. A track that ends earlier need only be buffered to its
-    /// end.
+    /// Returns whether a position in seconds is buffered in all tracks. A track that ends earlier must be buffered to
+    /// its end.
     func contains(_ position: Double) -> Bool {
         all.allSatisfy { $0.buffer.contains(isComplete($0) ? min(position, $0.buffer.end) : position) }
     }
 
-    /// Returns the tracks whose buffers end at a position, in seconds, so that playback cannot continue.
+    /// Returns the tracks whose buffers end at or before a position, in seconds, so that playback cannot continue.
     func starvedTracks(at position: Double) -> [TrackKind] {
         TrackKind.allCases.filter { kind in
             self[kind].map { !isComplete($0) && $0.buffer.end <= position + PlaybackProgress.tolerance } ?? false

@@ -26,8 +26,8 @@ struct ResourceRequest: Equatable, Sendable {
     private(set) var range: PlaylistByteRange?
     /// Whether the whole resource is encrypted (METHOD=AES-128).
     private(set) var isEncrypted = false
-    /// The time range of a segment, in seconds; nil for other resources. A live playlist may no longer contain the
-    /// segment when the download ends.
+    /// The time range of a segment, in seconds; nil for other resources. The range is kept here, because a live
+    /// playlist may have dropped the segment when the download ends.
     private(set) var mediaRange: Range<Double>?
     /// The delivery directives of a request for a playlist, which the URL contains; nil if there are none.
     private(set) var directives: ReloadDirectives?
@@ -81,12 +81,12 @@ struct ResourceRequest: Equatable, Sendable {
     ///
     /// - Parameter sizeLimits: The maximum size of a response, in bytes, by the purpose of its request.
     func httpRequest(sizeLimits: [HTTPRequest.Purpose: Int64]) -> HTTPRequest {
-        // A server without byte ranges sends the whole file.
+        // A server without byte ranges sends the whole file, so a range has the limit of a segment.
         let limit = sizeLimits[range == nil ? purpose : .segment]
         return HTTPRequest(url, for: purpose, range: byteRange, bodyLimit: limit)
     }
 
-    /// The range of the HTTP request; nil for the whole file.
+    /// The byte range of the HTTP request; nil for the whole file.
     var byteRange: HTTPByteRange? {
         range.map { HTTPByteRange.bounded($0.offset, $0.offset + max(1, $0.length) - 1) }
     }
@@ -110,8 +110,8 @@ struct ResourceRequest: Equatable, Sendable {
             InitializationSection(url: try resolve(map.uri, base), range: map.byteRange)
         }
         let missingSection = section == initializationSection ? nil : section
-        // The keys that apply to EXT-X-MAP encrypt an initialization section. The section may be unencrypted, although
-        // the segments are encrypted.
+        // The keys of EXT-X-MAP apply to the initialization section. The section can be unencrypted although the
+        // segments are encrypted.
         let encryption = missingSection == nil ? segment.keys : segment.map?.keys ?? []
         let key = try key(of: encryption, base)
         if let key, !keys.contains(key) { return ResourceRequest(content: .key, url: key) }

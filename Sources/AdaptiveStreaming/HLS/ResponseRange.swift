@@ -4,11 +4,12 @@ import StreamingCore
 
 /// The comparison of the byte range of a response with the requested byte range.
 ///
-/// A response with the whole file instead of the requested range is accepted with a warning.
+/// If a server sends the whole file instead of the requested range, the response is accepted with a warning, unless the
+/// file is too large.
 struct ResponseRange: Equatable, Sendable {
-    /// The number of requested bytes to receive; nil if the number is not known.
+    /// The length of the requested range, or of the whole resource, in bytes; nil if it is not known.
     let expectedBytes: Int64?
-    /// The number of bytes of the response before the requested range.
+    /// The number of bytes of the response before the requested range; 0 unless the server sends the whole file.
     let bytesToSkip: Int64
     /// Whether the server sends the whole file instead of the requested range.
     let isWholeFile: Bool
@@ -20,7 +21,8 @@ struct ResponseRange: Equatable, Sendable {
     /// - Parameters:
     ///   - range: The requested range; nil for the whole resource.
     ///   - limit: The maximum size of a file that may be received instead of a range, in bytes.
-    /// - Throws: `HLSError` if the response cannot be used.
+    /// - Throws: `HLSError.status` if the status is neither 200 nor 206. `HLSError.noRange` if the requested range is
+    ///   missing, or if a whole file exceeds `limit`. `HLSError.partial` if only a part of the whole resource is sent.
     init(_ head: ResponseHead, for range: PlaylistByteRange?, limit: Int64) throws(HLSError) {
         // Content-Length counts encoded bytes, but the received bytes are decoded.
         let isEncoded = head.headers["Content-Encoding"] != nil

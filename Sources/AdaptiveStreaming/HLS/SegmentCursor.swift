@@ -4,7 +4,8 @@ struct SegmentCursor {
     let buffer: TrackBuffer
     /// The end of the presentation, in seconds; nil until it is known, and infinite for a live stream.
     let end: Double?
-    /// Whether the last received segment is of the same stream, so that decoding can continue at any partial segment.
+    /// Whether the last received segment is of the stream of ``timeline``, so that decoding can continue at any partial
+    /// segment.
     var isContinuation = false
     /// Whether the next partial segment may be requested before the playlist lists it (EXT-X-PRELOAD-HINT).
     var allowsHint = false
@@ -13,7 +14,8 @@ struct SegmentCursor {
     /// leave a remainder, because the segments of two variants need not end at the same time.
     static let shortestRest = 0.25
 
-    /// The address of the next segment or partial segment; nil at the end of the playlist, and behind a live window.
+    /// The address of the next segment or partial segment; nil at the end of the playlist, and if the buffer ends
+    /// before the live window.
     var nextSegment: SegmentAddress? {
         if let end, buffer.end >= end - PlaybackProgress.tolerance { return nil }
         if missingDuration != nil { return nil }
@@ -33,8 +35,8 @@ struct SegmentCursor {
         return hint
     }
 
-    /// Whether another stream may provide the next segment: a segment, or a partial segment at which decoding can
-    /// start. After a switch, the first partial segment is of the chosen stream.
+    /// Whether another stream may provide the next segment. For a partial segment, decoding must be able to start
+    /// there. Just after a switch, the first partial segment must come from the new stream.
     var allowsSwitch: Bool {
         guard let next = nextSegment, next.part != nil else { return true }
         return isContinuation && timeline.isIndependent(next)
@@ -58,7 +60,7 @@ struct SegmentCursor {
     /// The value is nil if there is no next segment, or if the next segment is not a gap (RFC 8216bis, 4.4.4.7).
     var gapEnd: Double? { nextSegment.flatMap(timeline.gapEnd) }
 
-    /// The duration of the segment at the end of the buffer, in seconds; nil at the end of the stream.
+    /// The duration of the segment that follows the buffer, in seconds; nil at the end of the stream.
     var segmentDuration: Double? {
         (timeline.address(at: buffer.end) ?? hintedSegment).map(timeline.range)?.length
     }
@@ -77,7 +79,7 @@ struct SegmentCursor {
     /// the stream.
     func roomPosition(bufferTarget: Double) -> Double? {
         guard let next = nextSegment else { return nil }
-        // A segment that is longer than half of the buffer target is requested when only that half is still buffered.
+        // A segment longer than half of the buffer target is requested when only half of the target is still buffered.
         return min(timeline.range(of: next).upperBound - bufferTarget, buffer.end - bufferTarget / 2)
     }
 

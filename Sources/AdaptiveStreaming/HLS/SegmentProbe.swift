@@ -1,6 +1,6 @@
 import Foundation
 
-/// A check of the bytes of a segment or an initialization section while they are received.
+/// A check of a segment or an initialization section, which examines the bytes while they are received.
 ///
 /// The check detects truncated data, and data that is not media. The check keeps only the first bytes, and the header
 /// of one box of a fragmented MP4 file.

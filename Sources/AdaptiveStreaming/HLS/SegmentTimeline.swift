@@ -22,8 +22,8 @@ struct SegmentTimeline: Equatable, Sendable {
     let targetDuration: Double
     /// The distance from the end of a live playlist at which playback starts, in seconds (RFC 8216bis, 4.4.3.8).
     ///
-    /// With partial segments, the distance is that of ``PlaylistDelivery/partHoldBack``. Otherwise, the distance is
-    /// HOLD-BACK, by default three target durations.
+    /// With partial segments, the distance is ``PlaylistDelivery/partHoldBack``. Otherwise, the distance is HOLD-BACK,
+    /// by default three target durations.
     let holdBack: Double
     /// The features of the server for reloads.
     let delivery: PlaylistDelivery
@@ -32,11 +32,11 @@ struct SegmentTimeline: Equatable, Sendable {
     let unfinished: MediaSegment?
     /// Whether no segments will be appended, because the playlist has EXT-X-ENDLIST.
     let isEnded: Bool
-    /// The older versions of the playlist that were received since the last newer version.
+    /// The record of the older versions of the playlist that were received since the last newer version.
     let staleUpdates: StaleUpdates
     /// The start positions of the segments, followed by the end of the last complete segment, in seconds.
     let borders: [Double]
-    /// The dates of the positions.
+    /// The dates of the positions, from the program dates of the segments.
     let programDates: ProgramDates
     /// The date ranges, one for each EXT-X-DATERANGE tag.
     let dateRanges: [DateRange]
@@ -72,12 +72,12 @@ struct SegmentTimeline: Equatable, Sendable {
         dateRanges = playlist.dateRanges
     }
 
-    /// Creates a copy of a timeline after a version of the playlist that adds no segments.
+    /// Creates a copy of a timeline after the engine has received a version of the playlist without new segments.
     ///
     /// - Parameters:
     ///   - other: The timeline to copy.
     ///   - isEnded: Whether the new version has EXT-X-ENDLIST.
-    ///   - staleUpdates: The older versions of the playlist that were received.
+    ///   - staleUpdates: The record of the older versions of the playlist that were received.
     init(_ other: SegmentTimeline, isEnded: Bool, _ staleUpdates: StaleUpdates) {
         (segments, base, start) = (other.segments, other.base, other.start)
         (firstIndex, mediaSequence) = (other.firstIndex, other.mediaSequence)
@@ -120,15 +120,15 @@ struct SegmentTimeline: Equatable, Sendable {
     /// Returns the address of the segment or the partial segment to play at a time; nil at the end of the playlist and
     /// later.
     ///
-    /// The address is that of the segment or partial segment that contains the time. If only a short remainder of it
-    /// follows the time, the address is that of its successor. At the start of a complete segment, the address is that
-    /// of the whole segment.
+    /// The result is the segment or partial segment that contains the time. If only a short remainder follows the time,
+    /// the result is the next segment or partial segment. At the start of a complete segment, the result is the whole
+    /// segment.
     ///
     /// - Parameters:
     ///   - time: The time, in seconds. A time before the first segment counts as its start.
     ///   - shortest: The longest remainder of a segment to skip, in seconds. At most half of a segment is skipped.
-    ///   - isStart: Whether decoding starts here. The result is then independent of the partial segments before it, and
-    ///     may begin earlier.
+    ///   - isStart: Whether a decoder starts at the result. The result is then independent of earlier partial segments,
+    ///     and can begin before `time`.
     func address(
         at time: Double, shortest: Double = PlaybackProgress.tolerance, isStart: Bool = false
     ) -> SegmentAddress? {
@@ -141,7 +141,8 @@ struct SegmentTimeline: Equatable, Sendable {
 
     /// Returns the last address at or before a partial segment, in the same segment, at which decoding can start.
     ///
-    /// A gap is never the start. If only gaps come before the partial segment, the result is the partial segment.
+    /// A gap is never the start. If the partial segment is a gap, or if there is no such address, the result is the
+    /// given address.
     private func independent(_ address: SegmentAddress) -> SegmentAddress {
         guard let part = address.part, !self[address].isGap else { return address }
         let starts = (0...part).map { SegmentAddress(address.index, part: $0) }
@@ -149,7 +150,8 @@ struct SegmentTimeline: Equatable, Sendable {
         return start.part == 0 && start.index < endIndex ? SegmentAddress(start.index) : start
     }
 
-    /// Returns the address of the first segment or partial segment that ends after a time; nil if there is none.
+    /// Returns the address of the first segment or partial segment that ends after a time in seconds; nil if there is
+    /// none.
     private func search(_ time: Double) -> SegmentAddress? {
         var (low, high) = (0, segments.count)
         while low < high {

@@ -2,7 +2,7 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// A description of the parts of a playlist that cannot be used.
+/// A description of the entries of a playlist that are skipped, and of its URIs that cannot be requested.
 struct SkippedContent: CustomStringConvertible {
     /// The description, such as "3 findings, 1 segment skipped: line 12: …".
     let description: String
@@ -36,8 +36,8 @@ struct SkippedContent: CustomStringConvertible {
         description = counts.compactMap(\.self).joined(separator: ", ") + (first.map { ": \($0)" } ?? "")
     }
 
-    /// Returns the URIs of the variants and audio renditions; empty for a media playlist. The URI of a segment is
-    /// checked only when the segment is requested.
+    /// Returns the URIs of the variants and audio renditions that the engine may use; empty for a media playlist. The
+    /// URI of a segment is checked when the segment is requested.
     private static func addresses(_ playlist: Playlist) -> [String] {
         guard case .multivariant(let playlist) = playlist else { return [] }
         let audio = playlist.renditions.lazy.filter { $0.kind == .audio }.compactMap(\.uri)
@@ -48,7 +48,7 @@ struct SkippedContent: CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - one: The noun for the number 1.
-    ///   - several: The noun for other numbers; nil for `one` with an "s".
+    ///   - several: The noun for other numbers; nil to append an "s" to `one`.
     private static func count(_ number: Int, _ one: String, _ several: String? = nil) -> String? {
         number == 0 ? nil : "\(number) \(number == 1 ? one : several ?? one + "s")"
     }

@@ -12,7 +12,7 @@ struct StalledDownloads: Sendable {
     /// The streams with an abandoned download and no segment received since then.
     private var stalledStreams: Set<StreamID> = []
 
-    /// Creates the policy.
+    /// Creates a policy with a timeout, and with no abandoned download.
     ///
     /// - Parameter timeout: The time without progress after which a download is abandoned.
     init(timeout: Duration) {
@@ -21,7 +21,8 @@ struct StalledDownloads: Sendable {
 
     /// Returns the time at which a download is abandoned unless the download makes progress.
     ///
-    /// The result is nil if the download may continue for an unlimited time.
+    /// The result is nil while the response is parsed, after another download was abandoned, and if the buffer cannot
+    /// run low, as during a pause.
     ///
     /// - Parameter lowBufferPosition: The position after which the buffer of the track counts as almost empty, in
     ///   seconds.

@@ -2,8 +2,7 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// The streams of a presentation that this engine may play: the variants by ascending bitrate, and their audio
-/// renditions.
+/// The streams of a presentation that this engine may play: variants, audio renditions and subtitle renditions.
 struct StreamCatalogue: Sendable {
     /// The identifiers of the variants, by ascending bitrate.
     let variants: [StreamID]
@@ -14,7 +13,7 @@ struct StreamCatalogue: Sendable {
     /// The public descriptions of the variants, for apps. Adjacent variants with equal descriptions, such as redundant
     /// variants, share one description.
     let mediaVariants: [MediaVariant]
-    /// The renditions of subtitles.
+    /// The subtitle renditions of the variants; empty for a media playlist.
     let subtitles: [SubtitleRendition]
     private let streams: [HLSStream]
     /// The audio renditions of each variant, by the index of the variant. A rendition without a playlist is part of the
@@ -37,8 +36,8 @@ struct StreamCatalogue: Sendable {
     ///   - playlist: The multivariant playlist.
     ///   - base: The base URL of the URIs in the playlist.
     ///   - selection: The variants that may be played.
-    /// - Throws: `HLSError.noVariant` or `HLSError.unknownVideoLayouts` if no variant can be used.
-    ///   `HLSError.noSuchVariant` if no bitrate has the selected number.
+    /// - Throws: `HLSError.noVariant` if no variant has an http or https URL. `HLSError.unknownVideoLayouts` if every
+    ///   variant requires an unknown video layout. `HLSError.noSuchVariant` if no bitrate has the selected number.
     init(_ playlist: MultivariantPlaylist, at base: URL, _ selection: VariantSelection) throws(HLSError) {
         let reachable = playlist.variants.prefix(Self.limit).filter { URL(media: $0.uri, relativeTo: base) != nil }
         let usable = reachable.filter(\.unknownVideoLayouts.isEmpty)
@@ -75,11 +74,12 @@ struct StreamCatalogue: Sendable {
         variables = playlist.variables
     }
 
-    /// The maximum number of variants, and also of audio renditions. Further streams are ignored.
+    /// The maximum number of streams of each kind: variants, audio renditions and subtitle renditions. Further streams
+    /// are ignored.
     static let limit = 200
 
-    /// Returns the variants except audio-only variants, which cannot replace video. If all variants are audio-only, the
-    /// result contains all variants.
+    /// Returns the variants that contain video, because an audio-only variant cannot replace video. If all variants are
+    /// audio-only, the result contains all variants.
     private static func withoutAudioOnly(_ variants: [Variant]) -> [Variant] {
         let pictures = variants.filter { variant in
             variant.resolution != nil || variant.codecs.isEmpty
@@ -107,9 +107,8 @@ struct StreamCatalogue: Sendable {
 
     /// Returns the audio rendition to play with a variant.
     ///
-    /// The result is the rendition that is most similar to `preferred`. If no rendition is similar, the result is the
-    /// default rendition, or else an autoselect rendition, or else the first rendition (RFC 8216bis, 4.4.6.1 and
-    /// 4.4.6.2.1).
+    /// The result is the rendition that is most similar to `preferred`. If no rendition is similar, a default rendition
+    /// is preferred to an autoselect rendition, and both to the first rendition (RFC 8216bis, 4.4.6.1 and 4.4.6.2.1).
     ///
     /// - Returns: The rendition; nil if the variant has no renditions, or if all renditions are excluded.
     func audio(of variant: StreamID, like preferred: Rendition?, excluding excluded: Set<StreamID>) -> StreamID? {
@@ -130,8 +129,8 @@ struct StreamCatalogue: Sendable {
 
     /// Returns whether the audio of a variant is in the language of `preferred`.
     ///
-    /// The result is also true if one of the two languages is not declared, if `preferred` is nil, or if the variant
-    /// has no usable rendition.
+    /// The result is also true if one of the two languages is not declared. Without `preferred`, or without a usable
+    /// rendition, the result is true too.
     func keepsLanguage(
         _ variant: StreamID, of preferred: Rendition?, excluding excluded: Set<StreamID>
     ) -> Bool {
@@ -147,7 +146,7 @@ struct StreamCatalogue: Sendable {
             && (audio(of: variant).isEmpty || audio(of: variant, like: nil, excluding: excluded) != nil)
     }
 
-    /// Returns whether two variants are redundant: both declare the same bitrate, resolution and codecs (RFC 8216,
+    /// Returns whether two variants are redundant: both declare equal bitrates, resolutions and codecs (RFC 8216,
     /// 6.2.4). A redundant variant can replace the other variant.
     func isRedundant(_ one: StreamID, _ other: StreamID) -> Bool {
         guard let one = self[one].variant, let other = self[other].variant else { return false }

@@ -33,7 +33,7 @@ struct StreamDownloader: Sendable {
     func requiredBuffer(after wait: PlaybackProgress.Wait?, _ core: EngineCore) -> Double {
         tracks.requiredBuffer(after: wait, configuration, bufferTarget: core.bufferTarget)
     }
-    /// Returns the place of playback in a live stream; nil if it is unknown, and if the media is not live.
+    /// Returns the place of playback in a live stream; nil if the window is unknown, or if the media is not live.
     func liveTiming(_ core: EngineCore) -> LiveTiming? { reloads.timing(of: core.position, tracks, at: core.now) }
     /// The measured bitrate of the variant plus separate audio, in bits per second; nil before the first segment.
     var bitrate: Double? { measuredBitrate.current }
@@ -67,7 +67,7 @@ struct StreamDownloader: Sendable {
         tracks.trim(at: core.position)
     }
 
-    /// Throws `FinalFailure` if playback waits for the buffer and no stream can be used.
+    /// Throws the failure that ends the load if playback waits for media that no stream and no reload can provide.
     func failIfBufferExhausted(_ core: EngineCore) throws(FinalFailure) {
         if core.progress.wait != nil, let failure = recovery.finalFailure { throw failure }
         if let failure = reloads.finalFailure(tracks, core) { throw failure }
@@ -235,9 +235,9 @@ struct StreamDownloader: Sendable {
 
     // MARK: Recovery
 
-    /// Retries a request, or excludes its stream.
+    /// Retries a request, or excludes its stream. After a failed replacement, no segment is replaced any more.
     ///
-    /// - Parameter isOptional: Whether playback can continue without the request.
+    /// - Parameter isOptional: Whether playback can continue without the request, which is then not retried.
     private mutating func recover(_ failure: StreamFailure, isOptional: Bool = false, _ core: inout EngineCore) {
         if failure.isReplacement { return selection.didFailToReplace() }
         let time = isOptional ? nil : recovery.retryTime(after: failure, core.progress, at: core.now)
@@ -280,7 +280,7 @@ struct StreamDownloader: Sendable {
         tracks.cancel(kind, &core)
     }
 
-    /// Abandons each stalled download whose track can use another stream. Other stalled downloads continue.
+    /// Abandons each stalled download that is a replacement, or whose track can use another stream. Others continue.
     mutating func abandonStalledDownloads(_ core: inout EngineCore) {
         for kind in TrackKind.allCases {
             guard let deadline = recovery.stallDeadline(of: tracks[kind], core.progress), deadline <= core.now,

@@ -22,7 +22,7 @@ struct StreamExclusions: Sendable {
 
     private var exclusions: [StreamID: Exclusion] = [:]
 
-    /// Excludes a stream.
+    /// Excludes a stream until a given time.
     ///
     /// - Parameters:
     ///   - stream: The stream to exclude. The new exclusion replaces an earlier exclusion of the stream.
@@ -46,7 +46,7 @@ struct StreamExclusions: Sendable {
     /// Returns the earliest end of the current exclusions; nil if no stream is excluded at `now`.
     func nextEnd(after now: Duration) -> Duration? { exclusions.values.map(\.end).filter { $0 > now }.min() }
 
-    /// Readmits the streams that may be used earliest, according to their conditions for readmission.
+    /// Ends the exclusions of the streams that may be used earliest under their conditions for readmission.
     ///
     /// - Parameters:
     ///   - position: The end of the buffer, in seconds.
@@ -65,11 +65,11 @@ struct StreamExclusions: Sendable {
         return time
     }
 
-    /// Shortens the exclusions that were made after a transient error.
+    /// Shortens the exclusions with the condition ``Readmission/after(_:)``, which follow a transient error.
     ///
     /// - Parameters:
     ///   - end: The latest time at which these exclusions end. Exclusions that end earlier are unchanged.
-    ///   - onlyOutages: Whether to shorten only those exclusions that were made because no server responded.
+    ///   - onlyOutages: Whether to shorten only the exclusions of streams whose server did not respond.
     mutating func shorten(to end: Duration, onlyOutages: Bool) {
         for (stream, exclusion) in exclusions {
             guard case .after = exclusion.readmission, exclusion.isOutage || !onlyOutages else { continue }

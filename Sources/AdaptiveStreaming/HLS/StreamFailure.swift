@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A failure to load a resource of a stream.
+/// A failure to load a resource of a stream, or to play the stream to the end.
 struct StreamFailure: Sendable {
     let stream: StreamID
     let track: TrackKind

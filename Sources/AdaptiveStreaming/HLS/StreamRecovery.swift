@@ -28,7 +28,8 @@ struct StreamRecovery: Sendable {
     private var readmissionTime = Duration.zero
     private var exhaustion: Exhaustion?
 
-    /// The duration of an exclusion whose cause may be the network. The network may recover at any time.
+    /// The duration of an exclusion whose cause may be the network. The exclusion is short, because the network can
+    /// recover at any time.
     private static let shortExclusion = Duration.seconds(2)
 
     init(_ configuration: NativePlayerConfiguration) {
@@ -42,7 +43,7 @@ struct StreamRecovery: Sendable {
     /// Removes all exclusions and failures after a seek, because a stream that failed may have media for the new
     /// position.
     ///
-    /// The texts of the failed attempts are kept for the message of a final failure.
+    /// The descriptions of the failed attempts are kept for the message of a final failure.
     mutating func restart() {
         exclusions.removeAll()
         failures = [:]
@@ -51,7 +52,7 @@ struct StreamRecovery: Sendable {
 
     // MARK: Success
 
-    /// Records a complete download.
+    /// Records a complete download, after which another stalled download may be abandoned.
     mutating func didFinishDownload() { stalledDownloads.didFinishDownload() }
 
     /// Records a complete response that is not a segment.
@@ -127,7 +128,8 @@ struct StreamRecovery: Sendable {
     ///
     /// - Parameters:
     ///   - failure: The failure after which to exclude the stream.
-    ///   - resource: The names of the resource that failed and of its stream, for the text of the failed attempt.
+    ///   - resource: The names of the resource that failed and of its stream, for the description of the failed
+    ///     attempt.
     ///   - bufferEnd: The end of the buffer, in seconds.
     ///   - progress: The progress of playback, which determines the grace period.
     ///   - now: The current time.
@@ -186,8 +188,8 @@ struct StreamRecovery: Sendable {
         return delay.map { max(now + $0, readmissionTime) }
     }
 
-    /// Returns the time at which the download of a track is abandoned as stalled; nil if there is no download, or if
-    /// the download may continue.
+    /// Returns the time at which the download of a track is abandoned as stalled; nil if there is no download, if the
+    /// download is for a hint, or if the download may continue.
     func stallDeadline(of track: TrackDownloader?, _ progress: PlaybackProgress) -> Duration? {
         guard let track, let download = track.download, download.request.hintURI == nil else { return nil }
         return stalledDownloads.deadline(
@@ -227,7 +229,7 @@ struct StreamRecovery: Sendable {
         exhaustion?.finalFailure = finalFailure
     }
 
-    /// Returns the failure that ends the load, with the last error and the texts of the failed attempts.
+    /// Returns the failure that ends the load, with the last error and the descriptions of the failed attempts.
     private func exhausted(by error: HLSError, at url: URL?) -> FinalFailure {
         FinalFailure(error: .exhausted(error, failedAttempts: failedAttempts.texts), url: url)
     }

@@ -22,7 +22,7 @@ struct StreamSelection: Sendable {
     private var restartVariant: StreamID?
     /// The variants of the last choice. A measurement refers to a variant by its index in this array.
     private var offered: [StreamID] = []
-    /// Whether buffered segments may be replaced. After the failure of a replacement, no segment is replaced.
+    /// Whether buffered segments may be replaced. The value becomes false after the download of a replacement fails.
     private var mayReplace = true
 
     init(_ catalogue: StreamCatalogue) {
@@ -203,7 +203,7 @@ struct StreamSelection: Sendable {
         if request.isSegment, !request.isReplacement { requestedVariant = stream }
     }
 
-    /// Forgets the variant of an abandoned download, because playback continues elsewhere.
+    /// Forgets the variant that was chosen after an abandoned download, because playback continues at another position.
     mutating func didRestart() { restartVariant = nil }
 
     /// Prevents further replacements, because the download of a replacement failed.
@@ -211,7 +211,8 @@ struct StreamSelection: Sendable {
 
     /// Records the variant of a received segment. A segment that replaces a buffered segment is ignored.
     ///
-    /// - Returns: The new variant to report; nil if the previous variant is the same variant or a redundant variant.
+    /// - Returns: The new variant to report; nil if the segment is a replacement, has no variant, or is of the previous
+    ///   variant or a redundant one.
     mutating func didReceive(_ download: HLSDownload) -> MediaVariant? {
         if download.request.isReplacement { return nil }
         let stream = download.stream
@@ -225,8 +226,8 @@ struct StreamSelection: Sendable {
 
     // MARK: Audio
 
-    /// Selects the audio track with this identifier, from the tracks of the current variant. The buffered audio of the
-    /// previous track is discarded.
+    /// Selects an audio track of the current variant by its identifier. The buffered audio of the previous track is
+    /// discarded.
     ///
     /// - Returns: The reason for the rejection if the track does not exist or is excluded; nil if the track was
     ///   selected.

@@ -2,7 +2,7 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// The buffered range of a track.
+/// The buffered range of a track, with the segments in it.
 struct TrackBuffer: Equatable, Sendable {
     /// A buffered segment or partial segment.
     struct Segment: Equatable {
@@ -18,13 +18,14 @@ struct TrackBuffer: Equatable, Sendable {
     private(set) var begin: Double
     /// The end of the buffered range, in seconds.
     private(set) var end: Double
-    /// The end of the last received segment, in seconds. Gaps may follow.
+    /// The end of the buffered range after the last received segment, in seconds. Skipped gaps may follow.
     private(set) var mediaEnd: Double
-    /// The end of the last received segment or gap, in seconds. After the start of decoding, the value may be before
-    /// the end of the buffered range, because a decoder needs earlier partial segments.
+    /// The end of the last received segment or gap, in seconds. The value is less than ``end`` while the track receives
+    /// earlier partial segments that a decoder needs to start.
     private(set) var nextTime: Double
 
-    /// The duration of media before the position that stays buffered for a seek backward, in seconds.
+    /// The duration of media before the position that stays buffered, in seconds, so that a short seek backward needs
+    /// no download.
     private static let backBuffer = 30.0
 
     /// Creates an empty buffer that begins at a position, in seconds.
@@ -43,7 +44,7 @@ struct TrackBuffer: Equatable, Sendable {
         (begin - PlaybackProgress.tolerance...end + PlaybackProgress.tolerance).contains(position)
     }
 
-    /// Extends the buffer by the next segment of a stream.
+    /// Adds a segment of a stream at the end of the buffer.
     ///
     /// - Parameter range: The time range of the segment, in seconds.
     mutating func append(_ range: Range<Double>, of stream: StreamID) {
@@ -60,11 +61,12 @@ struct TrackBuffer: Equatable, Sendable {
         nextTime = self.end
     }
 
-    /// Replaces a buffered segment by the segment of another stream.
+    /// Replaces a buffered segment by a segment of another stream. If no buffered segment has the range, the call has
+    /// no effect.
     ///
     /// - Parameters:
     ///   - range: The time range of the segment, in seconds.
-    ///   - position: The current position, in seconds. If the segment has begun to play, it is not replaced.
+    ///   - position: The current position, in seconds. A segment that has begun to play is not replaced.
     mutating func replace(_ range: Range<Double>, with stream: StreamID, after position: Double) {
         guard range.lowerBound > position else { return }
         if let place = segments.lastIndex(where: { $0.range == range }) { segments[place].stream = stream }

@@ -35,16 +35,16 @@ struct TrackDownloader: Sendable {
     private(set) var timestamps = MediaTimestamps()
     /// The URLs of the keys that were received last.
     private(set) var keys: [URL] = []
-    /// The stream of the last received segment; nil if the buffer has begun anew since.
+    /// The stream of the last received segment; nil if no segment was received since the buffer was last discarded.
     private(set) var mediaStream: StreamID?
-    /// The URI of the last hint that the server refused to serve; nil if there is none.
+    /// The URI of the last hint that must not be requested again; nil if there is none.
     private(set) var refusedHint: String?
     private var state = State.idle
 
     /// The maximum number of URLs of keys to keep.
     private static let keyLimit = 8
 
-    /// Creates a track with an empty buffer at a position.
+    /// Creates a track with an empty buffer at a position in seconds.
     init(stream: StreamID, at position: Double) {
         self.stream = stream
         buffer = TrackBuffer(at: position)
@@ -105,7 +105,7 @@ struct TrackDownloader: Sendable {
     /// - Returns: The result of `change`; nil if there is no download.
     mutating func updateDownload<Action>(_ change: (inout HLSDownload) -> Action) -> Action? {
         guard case .downloading(var download) = state else { return nil }
-        // A second reference to the received data would make each change copy it.
+        // With a second reference to the data, each change would copy the data.
         state = .idle
         defer { state = .downloading(download) }
         return change(&download)
@@ -168,7 +168,7 @@ struct TrackDownloader: Sendable {
 
     /// Sets the time range of the hinted partial segment, in seconds, because the playlist lists it now.
     ///
-    /// - Returns: The download, if it is complete already.
+    /// - Returns: The download if it is already complete; nil otherwise.
     mutating func confirmHint(_ range: Range<Double>, at now: Duration) -> HLSDownload? {
         switch state {
         case .received(var download):
@@ -190,7 +190,7 @@ struct TrackDownloader: Sendable {
         return download?.id
     }
 
-    /// Records that the server refused to serve a hint.
+    /// Records a hint that must not be requested again, because its request or the reload of its playlist failed.
     mutating func refuseHint(_ uri: String) { refusedHint = uri }
 
     // MARK: Streams and media
@@ -217,8 +217,8 @@ struct TrackDownloader: Sendable {
     /// Removes media more than 30 s before the position from the buffer.
     mutating func trim(at position: Double) { buffer.trim(at: position) }
 
-    /// Discards the buffer and continues at a position. The download of a segment ends, but a download of another
-    /// resource continues.
+    /// Discards the buffer and continues at a position in seconds. The download of a segment and the delay of a retry
+    /// end, but a download of another resource continues.
     ///
     /// - Returns: The request to cancel; nil if there is none.
     mutating func restart(at position: Double) -> RequestID? {

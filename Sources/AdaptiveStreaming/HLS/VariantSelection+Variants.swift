@@ -1,10 +1,12 @@
 import HLSPlaylist
 
 extension VariantSelection {
-    /// Returns the variants that this selection allows, by ascending bitrate.
+    /// Returns the variants that this selection allows, by ascending bitrate. If every variant exceeds the maximum
+    /// bitrate, the variants with the lowest bitrate are allowed.
     ///
     /// - Parameter variants: The variants to choose from, by ascending bitrate.
-    /// - Throws: `HLSError.noSuchVariant` if the number of the selected bitrate does not exist.
+    /// - Throws: `HLSError.noSuchVariant` if no bitrate has the selected number. The bitrates are counted from 1, in
+    ///   ascending order.
     func select(_ variants: [Variant]) throws(HLSError) -> [Variant] {
         guard let lowest = variants.first else { return [] }
         let within = variants.filter { $0.bandwidth <= maximumBitrate ?? .max }

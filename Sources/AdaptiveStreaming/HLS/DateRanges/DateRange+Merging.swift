@@ -1,8 +1,8 @@
 import HLSPlaylist
 
 extension DateRange {
-    /// Returns the date range with the additional attributes of another tag that has the same ID (RFC 8216bis,
-    /// 4.4.5.1). At most 128 client-defined attributes are kept.
+    /// Returns the date range with the additional attributes of another tag that has an equal ID (RFC 8216bis,
+    /// 4.4.5.1). A range that has 128 client-defined attributes gets no further ones.
     ///
     /// - Returns: The date range; nil if the tags have different values for the same attribute.
     func merging(_ other: DateRange) -> DateRange? {
@@ -34,7 +34,8 @@ extension DateRange {
         return isValid ? merged : nil
     }
 
-    /// The maximum number of client-defined attributes. Without a limit, each version of a playlist could add some.
+    /// The number of client-defined attributes from which no further ones are added. Without a limit, each reload could
+    /// add attributes.
     private static let attributeLimit = 128
 }
 

@@ -4,7 +4,8 @@ import StreamingCore
 
 /// The known date ranges of a presentation, with their positions.
 ///
-/// The position of a date is final once the listed segments reach it. Until then, the position may change.
+/// The position of a date is final once the listed segments reach the date. Until then, a reload can change the
+/// position.
 struct DateRangeList: Sendable {
     /// A date range with its position.
     struct Entry: Sendable {
@@ -15,9 +16,9 @@ struct DateRangeList: Sendable {
         let start: Double
         /// The position of the end, in seconds; nil while the end is not known.
         let end: Double?
-        /// Whether the position was in the range when the ranges were last compared with the position.
+        /// Whether the range contained the current position at the last comparison.
         var isActive = false
-        /// Whether the metadata has changed since the ranges were last compared with the position.
+        /// Whether the metadata has changed since the last comparison with the current position.
         var isUpdated = false
 
         /// Whether the range contains a position, in seconds.
@@ -38,7 +39,8 @@ struct DateRangeList: Sendable {
     /// - Parameters:
     ///   - timeline: The timeline of the latest playlist.
     ///   - position: The current position, in seconds.
-    /// - Returns: The active ranges that were removed; nil if the playlist has not changed.
+    /// - Returns: The active ranges that were removed; nil if the dates, the date ranges and the end of the playlist
+    ///   have not changed.
     mutating func update(_ timeline: SegmentTimeline, at position: Double) -> [DateRangeMetadata]? {
         guard timeline.dateRanges != tags || timeline.programDates != dates || timeline.end != windowEnd else {
             return nil
@@ -59,7 +61,8 @@ struct DateRangeList: Sendable {
         return old.filter { !ids.contains($0.tag.id) }.map(\.metadata)
     }
 
-    /// Returns the listed ranges and the ranges to keep, each with its present entry, if any.
+    /// Returns the listed ranges and the unlisted ranges to keep, each with its present entry. The entry is nil for a
+    /// new range.
     private func candidates(
         _ timeline: SegmentTimeline, at position: Double
     ) -> [(tag: DateRange, known: Entry?)] {
@@ -71,7 +74,8 @@ struct DateRangeList: Sendable {
             return merged.isValid ? (merged, known) : nil
         }
         let kept = unlisted.values.filter { entry in
-            // A server removes the tags of a range after the segments of the range. Other ranges were withdrawn.
+            // A server removes the tags of a range whose segments have left the window. Other unlisted ranges were
+            // withdrawn.
             guard let end = entry.end, entry.start < timeline.begin else { return false }
             return end >= min(position, timeline.begin)
         }
@@ -84,8 +88,9 @@ struct DateRangeList: Sendable {
     /// - Parameters:
     ///   - tag: The attributes of the range.
     ///   - known: The present entry of the range; nil for a new range.
-    ///   - starts: The sorted starts of all ranges with the same class.
-    ///   - finalEnd: The end of the segments that were listed before. Positions up to this end are final.
+    ///   - starts: The starts of all ranges with the class of this range, in ascending order.
+    ///   - finalEnd: The end of the segments that the previous version listed, in seconds. Positions up to this end are
+    ///     final.
     ///   - timeline: The timeline of the latest playlist.
     /// - Returns: The entry; nil if the range has no start. Without program dates in the playlist, returns `known`.
     private func entry(
@@ -107,7 +112,7 @@ struct DateRangeList: Sendable {
 }
 
 extension DateRange {
-    /// Whether the range has a start, and no end before the start.
+    /// Whether the range has a START-DATE, and no END-DATE before it.
     fileprivate var isValid: Bool {
         guard let startDate else { return false }
         return endDate.map { startDate <= $0 } ?? true

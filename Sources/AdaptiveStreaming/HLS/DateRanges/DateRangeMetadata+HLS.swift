@@ -30,10 +30,10 @@ extension DateRangeMetadata {
 }
 
 extension DateRange {
-    /// The longest duration that counts, in seconds: about thirty years.
+    /// The longest DURATION that is used, in seconds: about thirty years. A longer duration is ignored.
     private static let longestDuration = 1e9
 
-    /// The end that the attributes END-DATE or DURATION declare; nil if they declare none.
+    /// The end that END-DATE declares, or else DURATION; nil if neither attribute declares a valid end.
     var declaredEnd: Date? {
         if let endDate { return endDate }
         guard let duration, 0...Self.longestDuration ~= duration else { return nil }

@@ -4,13 +4,14 @@ import StreamingCore
 extension DateRangeMetadata {
     /// Media that a player can play at the start of a date range, such as an advertisement (RFC 8216bis, Appendix D).
     ///
-    /// The native engine reports interstitials, and does not play them.
+    /// The native engine reports interstitials, but does not play them.
     public struct Interstitial: Equatable, Sendable {
-        /// A restriction on the commands of the user during an interstitial.
+        /// A restriction on the seeks and the playback speed that a user may choose.
         public enum Restriction: String, Equatable, Sendable {
-            /// The user must not play the interstitial faster, and must not seek forward in it.
+            /// While the interstitial plays, the user must not seek forward, and must not choose a speed above 1.
             case skip = "SKIP"
-            /// The user must not seek from a position before the start of the range to a position after its start.
+            /// The user must not seek from before the start of the range to a later position, unless the interstitial
+            /// is played first.
             case jump = "JUMP"
         }
 
@@ -19,23 +20,23 @@ extension DateRangeMetadata {
         /// The URL of the JSON document that lists the assets (X-ASSET-LIST); nil if there is a single asset.
         public let assetList: URL?
         /// The distance from the start of the range to the position at which the stream resumes, in seconds
-        /// (X-RESUME-OFFSET). Nil means that the stream resumes after the duration of the interstitial.
+        /// (X-RESUME-OFFSET). Nil means that the distance is the played duration of the interstitial.
         public let resumeOffset: TimeInterval?
-        /// The maximum duration to play, in seconds (X-PLAYOUT-LIMIT); nil if there is no limit.
+        /// The maximum duration to play, in seconds (X-PLAYOUT-LIMIT); nil if there is no valid limit.
         public let playoutLimit: TimeInterval?
         /// The restrictions (X-RESTRICT). Unknown restrictions are left out.
         public let restrictions: Set<Restriction>
     }
 
-    /// The class of interstitials.
+    /// The CLASS of the date ranges that schedule interstitials.
     public static let interstitialClass = "com.apple.hls.interstitial"
     static let assetAttribute = "X-ASSET-URI"
     static let assetListAttribute = "X-ASSET-LIST"
 
     /// The interstitial that the range schedules.
     ///
-    /// The value is nil if the range has another class, or if it does not have exactly one of the attributes
-    /// X-ASSET-URI and X-ASSET-LIST with the URL of a server.
+    /// The value is nil if the range has another class. The value is also nil unless exactly one of the attributes
+    /// X-ASSET-URI and X-ASSET-LIST is an http or https URL.
     public var interstitial: Interstitial? {
         guard className == Self.interstitialClass else { return nil }
         let (asset, assetList) = (url(Self.assetAttribute), url(Self.assetListAttribute))

@@ -1,14 +1,14 @@
 import StreamingCore
 
-/// A tracker of the date ranges that contain the position, which reports each entered and left range once.
+/// A tracker that reports the date ranges that the position enters or leaves, and the changes of active ranges.
 struct DateRangeTracker: Sendable {
-    /// A position that playback has reached.
+    /// The position of playback at the last comparison, with its time.
     private struct Reading {
         let position: Double
         let time: Duration
         let progress: PlaybackProgress
 
-        /// Returns whether playback can have advanced to another position, without a jump.
+        /// Returns whether playback can have advanced from this position to another position without a jump.
         func leads(to position: Double, _ progress: PlaybackProgress, at now: Duration) -> Bool {
             let speed = self.progress.clock.isAdvancing ? self.progress.clock.speed : 0
             let farthest = self.position + (now - time).seconds * speed + PlaybackProgress.tolerance
@@ -23,7 +23,7 @@ struct DateRangeTracker: Sendable {
     /// The position of the next start or end of a range, in seconds; nil if there is none.
     private(set) var nextBorder: Double?
 
-    /// Compares the date ranges with the position.
+    /// Compares the date ranges with the position, and returns the resulting events.
     ///
     /// While media is loading or a seek is in progress, no range is entered or left. A range that the position jumps
     /// over is neither entered nor left.
@@ -33,7 +33,7 @@ struct DateRangeTracker: Sendable {
     ///   - progress: The progress of playback.
     ///   - bufferedEnd: The end of the buffered range; nil until it is known.
     ///   - now: The current time.
-    /// - Returns: The events, in the order of their positions.
+    /// - Returns: The events: first those of removed ranges, then the others in the order of their positions.
     mutating func follow(
         _ timeline: SegmentTimeline?, _ progress: PlaybackProgress, _ bufferedEnd: BufferedEnd?, at now: Duration
     ) -> [DateRangeEvent] {
@@ -45,7 +45,7 @@ struct DateRangeTracker: Sendable {
         let removed = timeline.flatMap { ranges.update($0, at: position) }
         let previous = last.flatMap { $0.leads(to: position, progress, at: now) ? $0 : nil }
         last = Reading(position: position, time: now, progress: progress)
-        // A rounded position may lie just before a border.
+        // Rounding can put the position just before a border that playback has reached.
         let reached = position + PlaybackProgress.tolerance
         if removed == nil, previous != nil, nextBorder.map({ reached < $0 }) ?? true { return [] }
         let events = compare(after: previous?.position, to: position)
@@ -53,14 +53,15 @@ struct DateRangeTracker: Sendable {
         return (removed ?? []).map { DateRangeEvent(.left, $0) } + events
     }
 
-    /// Compares all ranges with a position, in seconds.
+    /// Compares all ranges with a position, in seconds, and returns the events in the order of their positions.
     ///
     /// - Parameter previous: The position from which playback has advanced; nil after a jump.
     private mutating func compare(after previous: Double?, to position: Double) -> [DateRangeEvent] {
         let end = position + PlaybackProgress.tolerance
-        // After a jump, a range without a duration is passed only if it lies at the position.
+        // After a jump, a range of zero duration is entered and left only if the range lies at the position.
         let begin = previous.map { $0 + PlaybackProgress.tolerance } ?? position - PlaybackProgress.tolerance
-        // At the same place, a range is left before another range is entered. After a jump, there is only one place.
+        // At one position, a range is left before another range is entered. After a jump, all events are at the new
+        // position.
         var found: [(place: Double, rank: Int, event: DateRangeEvent)] = []
         func add(_ kind: DateRangeEvent.Kind, _ range: DateRangeMetadata, at place: Double, rank: Int) {
             found.append((min(max(place, previous ?? end), end), rank, DateRangeEvent(kind, range)))

@@ -24,7 +24,8 @@ struct ProgramDates: Equatable, Sendable {
         }
     }
 
-    /// Returns the date of a position, from the nearest earlier or else later program date.
+    /// Returns the date of a position in seconds, calculated from the nearest earlier program date, or else from the
+    /// first.
     ///
     /// - Returns: The date; nil if no segment has a program date.
     func date(at position: Double) -> Date? {
@@ -39,8 +40,8 @@ struct ProgramDates: Equatable, Sendable {
 
     /// Returns the position of a date.
     ///
-    /// If several segments have the date, the last of them counts (RFC 8216bis, 6.2.1). A date that is missing between
-    /// two program dates has the position of the later program date.
+    /// If the dates overlap, the last segment that contains the date determines the position (RFC 8216bis, 6.2.1). A
+    /// date that falls between two segments has the position of the later segment.
     ///
     /// - Returns: The position, in seconds; nil if no segment has a program date.
     func position(of date: Date) -> Double? {

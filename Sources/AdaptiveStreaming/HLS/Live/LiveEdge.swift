@@ -2,23 +2,23 @@ import StreamingCore
 
 /// The end of the live window of a track, and the time at which the end last advanced.
 struct LiveEdge: Equatable, Sendable {
-    /// The end of the window, in seconds.
+    /// The end of the window at its last advance, in seconds.
     private(set) var position: Double
-    /// The time at which the end last advanced.
+    /// The time of the last advance of the end by at least 0.1 s.
     private(set) var time: Duration
     /// The target duration of the playlist, in seconds.
     private(set) var targetDuration: Double
     /// The estimate of the live edge at `estimateTime`, in seconds.
     private var estimate: Double
-    /// The time at which a playlist was last received.
+    /// The time at which a playlist was last received, for which the estimate was made.
     private var estimateTime: Duration
     /// Whether `takeWarning` has returned true since the end last advanced.
     private var hasWarned = false
 
-    /// The number of target durations without a change after which the server counts as stuck. Media3 uses the same
+    /// The number of target durations without an advance after which the server counts as stuck. Media3 uses the same
     /// number (`DefaultHlsPlaylistTracker.DEFAULT_PLAYLIST_STUCK_TARGET_DURATION_COEFFICIENT`).
     private static let stuckTargetDurations = 3.5
-    /// The shortest time without a change after which an empty buffer ends the load, in seconds.
+    /// The shortest time without an advance after which an empty buffer ends the load, in seconds.
     private static let shortestFailureTime = 30.0
     /// The shortest advance that counts, in seconds. The windows of two variants may end at slightly different times.
     private static let shortestAdvance = 0.1
@@ -38,7 +38,8 @@ struct LiveEdge: Equatable, Sendable {
     ///   - now: The current time.
     mutating func update(_ position: Double, targetDuration: Double, interval: Double, at now: Duration) {
         self.targetDuration = targetDuration
-        // A playlist is received some time after its last addition, and this time differs from reload to reload.
+        // The time between the last addition to a playlist and its receipt differs from reload to reload. Each playlist
+        // therefore only limits the estimate to the possible range.
         (estimate, estimateTime) = (min(max(edge(at: now), position), position + interval), now)
         guard position >= self.position + Self.shortestAdvance else { return }
         (self.position, time, hasWarned) = (position, now, false)
@@ -61,7 +62,8 @@ struct LiveEdge: Equatable, Sendable {
 
     /// Returns the duration between a position and the estimated live edge, in seconds.
     ///
-    /// The live edge advances with time. The estimate does not depend on the clock of the device.
+    /// The estimate advances with time. The estimate comes from the received playlists, not from the date of the
+    /// device.
     func latency(of position: Double, at now: Duration) -> Double { edge(at: now) - position }
 
     private func edge(at now: Duration) -> Double { estimate + (now - estimateTime).seconds }

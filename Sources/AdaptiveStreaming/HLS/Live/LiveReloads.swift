@@ -5,7 +5,7 @@ import StreamingCore
 /// The reloads of the live playlists that the tracks use. A reload does not wait for the downloads of the tracks.
 ///
 /// If the server permits it, a reload blocks: the server waits for the next segment or partial segment before it
-/// responds. A server that does not keep this promise gets ordinary reloads for a while.
+/// responds. If the server does not keep this promise, ordinary reloads are used for a while.
 struct LiveReloads: Sendable {
     private let configuration: NativePlayerConfiguration
     private let catalogue: StreamCatalogue
@@ -20,7 +20,7 @@ struct LiveReloads: Sendable {
     /// The identifiers of the requests under way.
     var requests: [RequestID] { reloads.values.compactMap { $0.download?.id } }
 
-    /// Returns the next time after the current time at which an action is due; nil if no such time is known.
+    /// Returns the time of the next reload, timeout or failure; nil if no such time is known.
     func nextDeadline(_ tracks: PresentationTracks, _ core: EngineCore) -> Duration? {
         // The track itself loads the first playlist of a stream.
         let known = reloads.values.filter { tracks.timeline(of: $0.stream) != nil }
@@ -38,7 +38,7 @@ struct LiveReloads: Sendable {
         snapshot.liveLatency = reloads[.main]?.edge.latency(of: snapshot.position, at: now)
     }
 
-    /// Returns the place of a position in the live stream; nil if it is unknown, and if the media is not live.
+    /// Returns the place of a position in the live stream; nil if the window is unknown, or if the media is not live.
     func timing(of position: Double, _ tracks: PresentationTracks, at now: Duration) -> LiveTiming? {
         guard tracks.isLive, let window = tracks.window, let edge = reloads[.main]?.edge else { return nil }
         return LiveTiming(
@@ -49,7 +49,7 @@ struct LiveReloads: Sendable {
 
     // MARK: Requests
 
-    /// Records the first playlist of a stream that a track has begun to use.
+    /// Records the first playlist of a stream that a track has begun to use. A playlist that has ended is ignored.
     ///
     /// - Parameters:
     ///   - stream: The stream of the playlist.
@@ -74,16 +74,17 @@ struct LiveReloads: Sendable {
         if let range = tracks.window?.range, let timeline = tracks.timeline(of: tracks.main.stream) {
             window.update(range, targetDuration: timeline.targetDuration)
         }
-        // If only some reloads may block at a time, the tracks take turns.
+        // If only some reloads may block at a time, the reload that was due first is sent first.
         let kinds = TrackKind.allCases.sorted { reloads[$0]?.dueTime ?? .zero < reloads[$1]?.dueTime ?? .zero }
         for kind in kinds { update(kind, tracks, &core) }
     }
 
-    /// Returns the first request for the playlist of a stream. A rendition report describes the newest version.
+    /// Returns the first request for the playlist of a stream. If a rendition report names the newest version, the
+    /// request asks for that version.
     func firstRequest(of stream: StreamID, at url: URL, _ tracks: PresentationTracks, at now: Duration)
         -> ResourceRequest
     {
-        // The server may hold this request too, so it needs a connection that no reload holds.
+        // The server may hold this request too, so the request needs a connection that no reload holds.
         let mayHold = reloads.values.count(where: \.isBlocking) < configuration.heldRequests
         let isPlain = !mayHold || fallbacks.contains(stream, at: now)
         return .playlist(at: url, isPlain ? nil : tracks.directives(forPlaylistAt: url))
@@ -125,7 +126,7 @@ struct LiveReloads: Sendable {
         guard let url = catalogue[reload.stream].url else { return }
         let isPlain = fallbacks.contains(reload.stream, at: core.now)
         let directives = isPlain ? nil : reload.directives(after: timeline, at: core.now)
-        // Another request needs a connection to the same host.
+        // Reloads must not hold all connections to the host, because other requests need a connection.
         let blocking = reloads.count { $0.key != kind && $0.value.isBlocking }
         reload.isWaitingForConnection = directives?.isBlocking == true && blocking >= configuration.heldRequests
         if reload.isWaitingForConnection { return }
@@ -147,7 +148,7 @@ struct LiveReloads: Sendable {
             var download = old.download
         else { return false }
         var reload = old
-        // A second reference to the received data would make each change copy it.
+        // With a second reference to the data, each change would copy the data.
         (reloads[kind], reload.download) = (nil, nil)
         defer { reloads[kind] = reload }
         switch input {
@@ -211,8 +212,8 @@ struct LiveReloads: Sendable {
 
     // MARK: Delivery directives
 
-    /// Ends a reload that has failed. If the server may have refused the delivery directives, the playlist is loaded
-    /// again without them.
+    /// Ends a reload that has failed. If the server may have refused the delivery directives, the next reload is due at
+    /// once and omits the refused directives.
     private mutating func fail(
         _ error: HLSError, _ reload: inout TrackReload, _ tracks: PresentationTracks, _ core: inout EngineCore
     ) {
@@ -223,7 +224,7 @@ struct LiveReloads: Sendable {
         }
     }
 
-    /// Loads a playlist again, because the server did not respond as the directives require.
+    /// Makes the next reload due at once, because the server did not respond as the directives require.
     ///
     /// - Parameter error: The error of the response; nil if the response came too early.
     private mutating func refuse(
@@ -242,8 +243,8 @@ struct LiveReloads: Sendable {
         core.report(.warning(PlaybackWarning(.playlist, reason: reason)), tracks.bufferedEnd)
     }
 
-    /// Handles the failure of a request that a server need not support: a hint, or the first request for a playlist
-    /// with delivery directives.
+    /// Handles the failure of a request that a server need not support. Such a request is for a hint, or for the first
+    /// version of a playlist with delivery directives.
     ///
     /// - Returns: Whether the track continues without the request.
     mutating func didRefuse(

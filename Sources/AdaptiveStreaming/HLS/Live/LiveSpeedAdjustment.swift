@@ -6,14 +6,14 @@ import StreamingCore
 struct LiveSpeedAdjustment: Sendable {
     /// The controller of the speed; nil if there is no target.
     private var control: LiveSpeedControl?
-    /// The generation of the last load or seek that the controller knows; nil before the window is known.
+    /// The generation of the last load or seek that the controller has followed; nil before the window is known.
     private var generation: Int?
     private var isRebuffering = false
     private var isActive = false
-    /// The number of changes of the speed.
+    /// The number of changes of the speed, including those of earlier loads.
     private(set) var changes = 0
 
-    /// The tolerance for the default position, in seconds.
+    /// The maximum difference between two latencies that count as equal, in seconds.
     private static let tolerance = 0.001
 
     /// Creates the adjustment for a new load.
@@ -28,15 +28,15 @@ struct LiveSpeedAdjustment: Sendable {
 
     /// Whether there is a target latency.
     var isOn: Bool { control != nil }
-    /// The current speed; nil if there is no target.
+    /// The factor of the playback speed; nil if there is no target.
     var speed: Double? { control?.speed }
     /// The time of the next update; nil if none is planned.
     var nextUpdate: Duration? { isActive ? control?.nextUpdate : nil }
 
-    /// Updates the speed.
+    /// Updates the speed for the current latency, and follows loads, seeks and rebuffers.
     ///
     /// - Parameters:
-    ///   - timing: The place of playback in the live stream; nil if it is unknown, and if the media is not live.
+    ///   - timing: The place of playback in the live stream; nil if the window is unknown, or if the media is not live.
     ///   - progress: The progress of playback.
     ///   - buffered: The buffered duration ahead of the position, in seconds.
     ///   - now: The current time.
@@ -44,7 +44,7 @@ struct LiveSpeedAdjustment: Sendable {
         guard var control else { return }
         let lastSpeed = control.speed
         followSeek(timing, progress, &control)
-        // Playback fell behind the window, and has joined the live stream again.
+        // When playback joins the live stream again, after playback fell behind the window, the chosen latency ends.
         if let timing, progress.wait != nil, Self.isAtDefaultPosition(timing) { control.discardChosenTarget() }
         isActive = false
         if let timing, progress.speed == 1, !progress.isPaused {
@@ -61,13 +61,13 @@ struct LiveSpeedAdjustment: Sendable {
         self.control = control
     }
 
-    /// Resets the controller after a load or a seek. A seek to a position behind the default position chooses the
-    /// latency of that position.
+    /// Resets the controller after a load or a seek. A seek to a position before the default position chooses the
+    /// latency of the new position.
     private mutating func followSeek(
         _ timing: LiveTiming?, _ progress: PlaybackProgress, _ control: inout LiveSpeedControl
     ) {
         guard generation != progress.generation, let timing else { return }
-        // At the first time, the app may have chosen the start position.
+        // At the start of a load, the latency is chosen only if the app has set the start position.
         let isChosen = generation != nil || progress.startPosition != nil
         control.reset(to: isChosen && !Self.isAtDefaultPosition(timing) ? timing.latency : nil)
         generation = progress.generation

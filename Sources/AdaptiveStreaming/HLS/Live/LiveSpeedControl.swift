@@ -17,7 +17,7 @@ struct LiveSpeedControl: Equatable, Sendable {
     /// The increase of the target after a rebuffer, in seconds (Media3:
     /// `DEFAULT_TARGET_LIVE_OFFSET_INCREMENT_ON_REBUFFER_MS`).
     private static let rebufferIncrement = 0.5
-    /// The buffered duration below which playback does not catch up, in seconds (hls.js: `forwardBufferLength`).
+    /// The buffered duration below which the speed is at most 1, in seconds (hls.js: `forwardBufferLength`).
     private static let shortestBuffer = 1.0
 
     /// The target that the app has configured, in seconds.
@@ -26,7 +26,7 @@ struct LiveSpeedControl: Equatable, Sendable {
     private var idealTarget: Double
     /// The current target, in seconds. The value is at least the configured target, unless the window is shorter.
     private(set) var target: Double
-    /// The current speed.
+    /// The factor of the playback speed.
     private(set) var speed = 1.0
     /// The time of the last update of the speed; nil if the next update is due at once.
     private var lastUpdate: Duration?
@@ -40,10 +40,10 @@ struct LiveSpeedControl: Equatable, Sendable {
     /// The time of the next update; nil if the next update is due at once.
     var nextUpdate: Duration? { lastUpdate.map { $0 + Self.updateInterval } }
 
-    /// Returns to the configured target and to the speed 1, after a load or a seek.
+    /// Resets the target and the speed after a load or a seek. The speed becomes 1.
     ///
-    /// - Parameter latency: The latency that the app has chosen by a seek, in seconds; nil for the default. A latency
-    ///   above the configured target becomes the target, so that playback stays where the app has moved it.
+    /// - Parameter latency: The latency that the app has chosen by a seek, in seconds; nil for the configured target. A
+    ///   latency above the configured target becomes the target, so that playback keeps the chosen latency.
     mutating func reset(to latency: Double? = nil) {
         idealTarget = max(configuredTarget, latency ?? configuredTarget)
         suspend()
@@ -52,13 +52,13 @@ struct LiveSpeedControl: Equatable, Sendable {
     /// Returns to the speed 1, for example during a pause. The target loses its increases.
     mutating func suspend() { (target, speed, lastUpdate, lowestLatency) = (idealTarget, 1, nil, LowestLiveLatency()) }
 
-    /// Raises the target at the begin of a rebuffer, and returns to the speed 1.
+    /// Raises the target by 0.5 s at the start of a rebuffer, and returns to the speed 1.
     mutating func didStartRebuffering() { (target, speed, lastUpdate) = (target + Self.rebufferIncrement, 1, nil) }
 
-    /// Returns to the configured target if the app has chosen another latency by a seek.
+    /// Returns to the configured target and to the speed 1 if the app has chosen a higher latency by a seek.
     mutating func discardChosenTarget() { if idealTarget > configuredTarget { reset() } }
 
-    /// Updates the speed, at most once per second.
+    /// Updates the speed, at most once per second. While less than 1 s is buffered, the speed is at most 1.
     ///
     /// - Parameters:
     ///   - latency: The live latency, in seconds.
@@ -78,7 +78,7 @@ struct LiveSpeedControl: Equatable, Sendable {
     private mutating func updateTarget(_ latency: Double, _ longestLatency: Double) {
         let safeLatency = lowestLatency.safeValue
         if target > safeLatency {
-            // The decrease is limited, so that the speed does not change by more than the speed can rise.
+            // The decrease is limited as in Media3, so that playback speeds up gradually.
             let decrease = (speed - 1 + Self.speeds.upperBound - 1) * Self.updateInterval.seconds
             target = max(safeLatency, idealTarget, target - decrease)
         } else {
@@ -90,7 +90,7 @@ struct LiveSpeedControl: Equatable, Sendable {
     }
 
     private static func speed(for deviation: Double) -> Double {
-        // Whole microseconds, as in Media3, so that rounding errors do not move the limits.
+        // The deviation is rounded to whole microseconds, as in Media3, so that rounding errors do not move the limits.
         let deviation = (deviation * 1e6).rounded() / 1e6
         if abs(deviation) < deadZone { return 1 }
         return min(max(speeds.lowerBound, 1 + proportionalFactor * deviation), speeds.upperBound)

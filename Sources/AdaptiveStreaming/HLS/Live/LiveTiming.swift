@@ -1,4 +1,4 @@
-/// The place of playback in a live stream, from which the speed is adjusted.
+/// The place of playback in a live stream, which determines the adjustment of the speed.
 struct LiveTiming: Equatable, Sendable {
     /// The duration between the position and the live edge, in seconds.
     let latency: Double

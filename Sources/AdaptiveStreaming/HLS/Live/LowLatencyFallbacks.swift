@@ -8,6 +8,6 @@ struct LowLatencyFallbacks: Sendable {
     /// Returns whether low latency is off for a stream.
     func contains(_ stream: StreamID, at now: Duration) -> Bool { ends[stream].map { now < $0 } ?? false }
 
-    /// Turns low latency off for a stream.
+    /// Turns low latency off for a stream until the time `end`.
     mutating func add(_ stream: StreamID, until end: Duration) { ends[stream] = end }
 }

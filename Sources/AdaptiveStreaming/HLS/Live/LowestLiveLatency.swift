@@ -3,8 +3,8 @@ import StreamingCore
 
 /// An estimate of the lowest live latency that the buffer can sustain.
 ///
-/// With an empty buffer, the latency would be the distance from the end of the buffer to the live edge. This distance
-/// grows until the next segment arrives. The estimate follows its upper bound, as in Media3
+/// The latency cannot be lower than the distance from the end of the buffer to the live edge. The distance grows until
+/// the next segment arrives. The estimate follows an upper bound of the distance, as in Media3
 /// (`DefaultLivePlaybackSpeedControl`).
 struct LowestLiveLatency: Equatable, Sendable {
     /// The upper bound of the distance, in seconds; nil before the first value.
@@ -18,10 +18,11 @@ struct LowestLiveLatency: Equatable, Sendable {
     /// The interval of the smoothing (Media3: `ExoPlayerImplInternal.ACTIVE_INTERVAL_MS`).
     private static let interval = Duration.milliseconds(10)
 
-    /// The latency that is safe in more than 99 % of the time, in seconds: the upper bound plus three deviations.
+    /// The latency that is safe more than 99 % of the time, in seconds: the upper bound plus three deviations; 0 before
+    /// the first value.
     var safeValue: Double { (upperBound ?? 0) + 3 * deviation }
 
-    /// Adds a value of the distance at the time `now`.
+    /// Adds a value of the distance, in seconds, at the time `now`.
     mutating func add(_ distance: Double, at now: Duration) {
         defer { time = now }
         guard let last = upperBound else { return upperBound = distance }

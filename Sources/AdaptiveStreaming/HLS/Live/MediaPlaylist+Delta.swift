@@ -1,13 +1,14 @@
 import HLSPlaylist
 
 extension MediaPlaylist {
-    /// Returns the full playlist of a delta update (RFC 8216bis, 6.2.5.1 and 6.3.7).
+    /// Returns the full playlist that a delta update describes (RFC 8216bis, 6.2.5.1 and 6.3.7).
     ///
-    /// EXT-X-SKIP also replaces EXT-X-MAP and EXT-X-KEY of the omitted segments (4.4.5.2). The state that they leave
-    /// applies to the listed segments, up to the next tag of the same kind.
+    /// EXT-X-SKIP also replaces the EXT-X-MAP and EXT-X-KEY tags of the omitted segments (4.4.5.2). The last of these
+    /// tags apply to the listed segments, up to the next EXT-X-MAP or EXT-X-KEY.
     ///
     /// - Parameter timeline: The timeline of an earlier version; nil if there is none.
-    /// - Returns: The playlist; nil if the earlier version lacks an omitted segment.
+    /// - Returns: The full playlist; this playlist if it omits no segments. Nil if the earlier version lacks an omitted
+    ///   segment, or if the full playlist has too many segments.
     func completed(from timeline: SegmentTimeline?) -> MediaPlaylist? {
         guard let skip, skip.count > 0 else { return self }
         guard let timeline, mediaSequence >= timeline.mediaSequence, skip.count <= timeline.segments.count,

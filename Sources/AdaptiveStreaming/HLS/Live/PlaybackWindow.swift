@@ -23,11 +23,11 @@ struct PlaybackWindow: Equatable, Sendable {
         holdBack = duration == nil ? max(main.holdBack, audio?.holdBack ?? 0) : nil
     }
 
-    /// Returns the position at which playback starts.
+    /// Returns the position at which playback starts, in seconds.
     ///
     /// - Parameters:
-    ///   - position: The position that the app has chosen, in seconds; nil if there is none. In a live window, a later
-    ///     position is replaced by the position at the hold-back distance from the end.
+    ///   - position: The position that the app has chosen, in seconds; nil if there is none. In a live window, a
+    ///     position closer to the end than the hold-back distance is moved back to that distance.
     ///   - start: The start position that the playlist suggests (EXT-X-START); nil if there is none.
     func startPosition(_ position: Double?, _ start: StartPoint?) -> Double {
         if let position { return clamp(position, to: liveEnd) }
@@ -39,9 +39,11 @@ struct PlaybackWindow: Equatable, Sendable {
         return start.isPrecise ? clamp(offset) : segmentStart(clamp(offset))
     }
 
-    /// The position at which playback of a live stream starts by default: the start of the segment at the hold-back
-    /// distance from the live edge (RFC 8216bis, 6.3.3). With low latency, the position is inside the segment, because
-    /// the start of the segment would add the duration of several partial segments to the latency.
+    /// The position at which playback of a live stream starts by default, in seconds (RFC 8216bis, 6.3.3).
+    ///
+    /// The position is the start of the segment at the hold-back distance from the live edge. With low latency, the
+    /// position is exactly at that distance, because the start of the segment would add several partial segments to the
+    /// latency.
     var livePosition: Double {
         timeline.delivery.partHoldBack == nil ? segmentStart(clamp(liveEnd)) : clamp(liveEnd)
     }

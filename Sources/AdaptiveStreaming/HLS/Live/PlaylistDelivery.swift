@@ -2,7 +2,7 @@ import HLSPlaylist
 
 /// The features of a server for the reload of a live playlist (RFC 8216bis, 4.4.3.8).
 struct PlaylistDelivery: Equatable, Sendable {
-    /// Whether a reload may wait for the next segment or partial segment.
+    /// Whether the server may hold a reload until the next segment or partial segment exists.
     let canBlockReload: Bool
     /// The part target duration, in seconds; nil if partial segments are not used.
     let partTarget: Double?
@@ -11,15 +11,16 @@ struct PlaylistDelivery: Equatable, Sendable {
     let partHoldBack: Double?
     /// The skip boundary of delta updates, in seconds; nil if the server sends no delta updates.
     let canSkipUntil: Double?
-    /// The partial segment that the server will publish next; nil if it is not known, or cannot be requested yet.
+    /// The partial segment that the server will publish next; nil if the playlist has no hint that can be requested.
     let hint: PreloadHint?
     /// The reports about other streams.
     let reports: [RenditionReport]
 
-    /// The shortest part target duration that is used, in seconds. It limits the number of requests.
+    /// The shortest part target duration that is used, in seconds. Shorter partial segments would need too many
+    /// requests.
     private static let shortestPart = 0.1
-    /// The longest time that a response to a blocking reload usually takes, in seconds. It is less than the timeout of
-    /// the transport (`HTTPTimeouts.firstByte`).
+    /// The longest part target duration, or else target duration, for which reloads block, in seconds. A longer wait
+    /// could reach the timeout of the transport (`HTTPTimeouts.firstByte`).
     private static let longestWait = 8.0
 
     init(_ playlist: MediaPlaylist) {
@@ -29,7 +30,7 @@ struct PlaylistDelivery: Equatable, Sendable {
         let target = promises ? playlist.partTarget.flatMap { parts.contains($0) ? $0 : nil } : nil
         canBlockReload = promises && (target != nil || Double(playlist.targetDuration) <= Self.longestWait)
         partTarget = target
-        // The hold-back distance is at least two part target durations, and should be three of them.
+        // RFC 8216bis requires at least two part target durations, and recommends at least three.
         partHoldBack = target.map { max(2 * $0, control?.partHoldBack ?? 3 * $0) }
         canSkipUntil = control?.canSkipUntil
         hint = target == nil ? nil : playlist.preloadHints.first { $0.kind == .part && playlist.canRequest($0) }
@@ -50,7 +51,7 @@ extension MediaPlaylist {
 
     /// The playlist without its low-latency features, so that whole segments and ordinary reloads are used.
     ///
-    /// The partial segments of complete segments are kept, because half of such a segment may already be downloaded.
+    /// The partial segments of complete segments are kept, because a track may already have received some of them.
     var withoutLowLatency: MediaPlaylist {
         var playlist = self
         playlist.serverControl = ServerControl(holdBack: serverControl?.holdBack)

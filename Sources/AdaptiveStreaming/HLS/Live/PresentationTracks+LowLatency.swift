@@ -5,7 +5,7 @@ import StreamingCore
 extension PresentationTracks {
     /// Returns the buffered duration at which playback starts or resumes, in seconds.
     ///
-    /// With low latency, the buffer cannot be longer than the distance from the live edge.
+    /// With low latency, the result is at most the hold-back distance, because no media exists beyond the live edge.
     ///
     /// - Parameters:
     ///   - wait: The reason why playback waits for the buffer; nil if playback does not wait.
@@ -54,7 +54,7 @@ extension PresentationTracks {
         return nil
     }
 
-    /// Records that a hinted partial segment cannot be requested before the playlist lists it.
+    /// Records that a hint must not be requested again, because its request failed.
     ///
     /// - Returns: Whether the download was for a hint.
     mutating func refuseHint(_ download: HLSDownload, of kind: TrackKind) -> Bool {

@@ -7,9 +7,10 @@ extension PresentationTracks {
     /// the end of the buffer, and then joins the live stream again.
     ///
     /// - Parameters:
-    ///   - bufferTarget: The maximum buffered duration, in seconds. Segments beyond it are not skipped yet.
+    ///   - bufferTarget: The maximum buffered duration, in seconds. Missing segments that end further ahead are not
+    ///     skipped yet.
     ///   - core: The state of the engine.
-    /// - Returns: The warning about the missing segments; nil if no segments are missing.
+    /// - Returns: The warning about skipped segments; nil if no more than 0.25 s was skipped.
     mutating func continueInWindow(bufferTarget: Double, _ core: inout EngineCore) -> PlaybackWarning? {
         guard end != nil, let window else { return nil }
         var warning: PlaybackWarning?

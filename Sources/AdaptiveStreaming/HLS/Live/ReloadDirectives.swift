@@ -36,8 +36,9 @@ struct ReloadDirectives: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - report: The report, whose segment is available already.
-    ///   - delivery: The features of the server.
-    /// - Returns: The directives; nil if the report does not name the newest segment.
+    ///   - delivery: The features of the server for the playlist with the report.
+    /// - Returns: The directives; nil if the report names no segment, or if only one of the report and the playlist has
+    ///   partial segments.
     init?(_ report: RenditionReport, _ delivery: PlaylistDelivery) {
         guard let sequence = report.lastMediaSequence, (report.lastPart == nil) == (delivery.partTarget == nil) else {
             return nil
@@ -46,7 +47,7 @@ struct ReloadDirectives: Equatable, Sendable {
     }
 
     /// Sets the next partial segment. If the playlist came from a cache, sets a later partial segment (RFC 8216bis,
-    /// appendix C), but only as far as a server accepts (6.2.5.2).
+    /// appendix C). The later one is limited to what a server accepts (6.2.5.2).
     private mutating func tuneIn(_ timeline: SegmentTimeline, partTarget: Double, age: Double) {
         let next = timeline.unfinished?.parts.count ?? 0
         part = next
@@ -59,7 +60,7 @@ struct ReloadDirectives: Equatable, Sendable {
         (sequence, part) = (timeline.nextSequence + number / partsPerSegment, number % partsPerSegment)
     }
 
-    /// Returns the URL of the request.
+    /// Returns the URL of a playlist with these directives in its query.
     func url(_ url: URL) -> URL {
         var list: [String] = []
         if let sequence { list.append("_HLS_msn=\(sequence)") }
@@ -74,7 +75,7 @@ struct ReloadDirectives: Equatable, Sendable {
     /// Whether the server may wait before it responds.
     var isBlocking: Bool { sequence != nil }
 
-    /// Returns whether a playlist contains the requested segment or partial segment, or a later one.
+    /// Returns whether a playlist contains the requested segment or partial segment, or a later one, or has ended.
     func areMet(by timeline: SegmentTimeline) -> Bool {
         guard let sequence else { return true }
         if timeline.isEnded || timeline.nextSequence > sequence { return true }
@@ -83,7 +84,7 @@ struct ReloadDirectives: Equatable, Sendable {
 }
 
 extension HLSError {
-    /// Whether a server that does not support delivery directives may respond to a request with directives in this way.
+    /// Whether the error can mean that the server does not support the delivery directives of the request.
     var mayRefuseDirectives: Bool {
         switch self {
         case .status, .transport(.timedOut), .deltaUpdate: true

@@ -1,10 +1,10 @@
 import StreamingCore
 
-/// The times at which a live playlist is loaded again (RFC 8216bis, 6.3.4).
+/// The times at which a live playlist is reloaded (RFC 8216bis, 6.3.4).
 ///
-/// After a change, the playlist is loaded again after the target duration; without a change, after half of the target
-/// duration. The interval counts from the start of the last request. A random share of the interval is added, so that
-/// many sessions do not send their requests at the same moment.
+/// After a change, the interval to the next reload is the target duration. Without a change, the interval is half of
+/// the target duration. The interval counts from the start of the last request. A random share of the interval is
+/// added, so that many sessions do not send their requests at the same moment.
 struct ReloadSchedule: Equatable, Sendable {
     /// The time of the next reload.
     private(set) var time: Duration
@@ -13,16 +13,16 @@ struct ReloadSchedule: Equatable, Sendable {
 
     /// The greatest share of an interval that is added at random.
     static let jitter = 0.1
-    /// The shortest interval after a change. The interval after no change is half as long.
+    /// The shortest interval after a change, in seconds. Without a change, the shortest interval is half as long.
     private static let shortestInterval = 1.0
-    /// The share of the part target duration, or of the target duration without partial segments, that passes at least
-    /// between the starts of two blocking reloads.
+    /// The shortest time between the starts of two blocking reloads, as a share of the part target duration. Without
+    /// partial segments, the value is a share of the target duration.
     private static let blockingShare = 0.25
 
     /// Creates a schedule whose first reload is due at `time`.
     init(at time: Duration) { self.time = time }
 
-    /// Records a version of the playlist.
+    /// Records a version of the playlist, and plans the next reload.
     ///
     /// - Parameters:
     ///   - isChanged: Whether the version differs from the previous version.
@@ -35,7 +35,8 @@ struct ReloadSchedule: Equatable, Sendable {
         failures = 0
     }
 
-    /// Records a version of a playlist whose next reload blocks. The server waits instead of the client.
+    /// Records a version of a playlist whose next reload blocks. The next reload is due soon, because the server waits
+    /// instead of the client.
     ///
     /// - Parameters:
     ///   - partDuration: The part target duration, or the target duration without partial segments, in seconds.
@@ -48,7 +49,7 @@ struct ReloadSchedule: Equatable, Sendable {
     /// Makes the next reload due at once, after the server has refused a request with delivery directives.
     mutating func didRefuse(at now: Duration) { time = now }
 
-    /// Records a failed reload.
+    /// Records a failed reload, and plans the next one.
     ///
     /// - Parameters:
     ///   - now: The current time.

@@ -3,14 +3,14 @@ import HLSPlaylist
 
 extension SegmentTimeline {
     /// The longest distance between two windows with the same content, in seconds. If the dates or numbers of two
-    /// playlists differ more, the playlists do not use the same clock or count.
+    /// playlists differ more, the playlists use different clocks or counts.
     private static let longestDistance = 60.0
 
     /// Creates the timeline of a live playlist, with the positions that another playlist of the presentation has for
     /// the same content.
     ///
-    /// The playlists are aligned by their program dates. Without program dates, they are aligned by the start of a
-    /// discontinuity, by media sequence numbers, or by their ends, in this order of preference.
+    /// The playlists are aligned by their program dates, a common discontinuity, their media sequence numbers, or their
+    /// ends, in this order of preference. An alignment that puts the windows more than 60 s apart is not used.
     ///
     /// - Parameters:
     ///   - playlist: The playlist, which has at least one segment.
@@ -27,7 +27,8 @@ extension SegmentTimeline {
         self.init(playlist, base: base, firstIndex: playlist.mediaSequence, borders: [begin])
     }
 
-    /// Returns the position of the start of another playlist, whose positions count from its own start.
+    /// Returns the position of the start of another playlist, in seconds. The positions of the other playlist count
+    /// from its start.
     private func begin(of other: SegmentTimeline) -> Double {
         let candidates = [dateAlignment, discontinuityAlignment, sequenceAlignment]
         let begin = candidates.lazy.compactMap { $0(other) }.first { [self] begin in
@@ -42,7 +43,7 @@ extension SegmentTimeline {
 
     private func discontinuityAlignment(_ other: SegmentTimeline) -> Double? {
         let starts = discontinuityStarts
-        // If the playlists agree on the numbers of the discontinuities, the media sequence numbers may differ.
+        // The discontinuity sequence numbers of two playlists must agree, but their media sequence numbers can differ.
         for (number, place) in other.discontinuityStarts.sorted(by: { $0.key > $1.key }) {
             if let own = starts[number] { return borders[own] - other.borders[place] }
         }
@@ -63,7 +64,7 @@ extension SegmentTimeline {
     private var discontinuityStarts: [Int: Int] {
         var (starts, number) = ([Int: Int](), discontinuitySequence)
         for place in segments.indices where segments[place].isDiscontinuity {
-            // A tag before the first segment may be counted or not, so the first segment is not used.
+            // Some servers count a tag before the first segment, and others do not, so the first segment is not used.
             number += 1
             if place > 0 { starts[number] = place }
         }

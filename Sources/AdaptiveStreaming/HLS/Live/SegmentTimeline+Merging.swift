@@ -5,11 +5,11 @@ import HLSPlaylist
 enum PlaylistChange: Equatable, Sendable {
     /// The playlist has no new segments.
     case unchanged
-    /// Segments or partial segments follow the previous ones without a gap, or the playlist has ended.
+    /// New segments or partial segments directly follow the previous ones, or the playlist has ended.
     case extended
-    /// New segments follow after missing segments with this total duration, in seconds.
+    /// New segments follow the previous ones after missing segments with this total duration, in seconds.
     case skipped(Double)
-    /// The server has restarted: its segments are other segments than before, and follow the previous segments.
+    /// The server has restarted the stream. The positions of the new segments follow those of the previous segments.
     case restarted
     /// The version is older than the previous version, and was ignored.
     case stale
@@ -28,9 +28,10 @@ extension SegmentTimeline {
     /// 24 times as long. A longer gap means that the server has restarted.
     private static let longestGap = 3_600.0
 
-    /// Returns the timeline of a newer version of this playlist (RFC 8216bis, 6.2.2 and 6.3.4).
+    /// Returns the timeline after another version of this playlist was received (RFC 8216bis, 6.2.2 and 6.3.4).
     ///
     /// A segment that is in both versions keeps its index and its position. New segments follow the previous segments.
+    /// An older version is ignored.
     ///
     /// - Parameters:
     ///   - playlist: The received version of the playlist.
@@ -99,7 +100,8 @@ extension SegmentTimeline {
         (following(playlist, base, from: end), .restarted)
     }
 
-    /// Ignores an older version of the playlist, unless the older versions show that the server has restarted.
+    /// Returns this timeline without the older version, or the timeline of a restarted server if the older versions
+    /// grow.
     private func stale(_ playlist: MediaPlaylist, _ base: URL, _ last: Int) -> (SegmentTimeline, PlaylistChange) {
         var updates = staleUpdates
         updates.add(last)
@@ -138,9 +140,9 @@ extension MediaPlaylist {
 extension MediaSegment {
     /// Returns whether two versions of a playlist list the same segment under the same media sequence number.
     ///
-    /// If both segments have program dates, the dates decide. Otherwise, the paths of the URIs decide. The host and the
-    /// query make no difference, because a content delivery network may change the host, and the query may contain a
-    /// token.
+    /// If both segments have program dates, the dates decide. Otherwise, the paths of the URIs and the byte ranges
+    /// decide. The host and the query make no difference, because a content delivery network may change the host, and
+    /// the query may contain a token.
     ///
     /// - Parameter tolerance: The longest difference between the program dates, in seconds.
     fileprivate func isSame(as other: MediaSegment, within tolerance: Double) -> Bool {
@@ -150,7 +152,7 @@ extension MediaSegment {
         return path == other.path && byteRange == other.byteRange
     }
 
-    /// The URI without its scheme, its host and its query.
+    /// The URI without its scheme, host, query and fragment.
     private var path: Substring {
         let path = uri.prefix { $0 != "?" && $0 != "#" }
         guard let authority = path.firstRange(of: "://") else { return path }

@@ -3,9 +3,11 @@ import HLSPlaylist
 /// Methods for the partial segments of a timeline (RFC 8216bis, 4.4.4.9). A partial segment is played like a shorter
 /// segment.
 extension SegmentTimeline {
-    /// Returns a segment, or a partial segment as a segment of its own.
+    /// Returns the segment at an address. A partial segment is returned as a segment with its URI, duration and byte
+    /// range.
     ///
-    /// - Parameter address: An address that `address(at:)` or `hintAddress` returned.
+    /// - Parameter address: The address of a segment or partial segment in the timeline, or of the hinted partial
+    ///   segment.
     subscript(_ address: SegmentAddress) -> MediaSegment {
         guard let part = address.part else { return segments[address.index - firstIndex] }
         guard var segment = container(of: address.index) else { return hintedSegment }
@@ -30,7 +32,8 @@ extension SegmentTimeline {
     func partRanges(of index: Int) -> [Range<Double>] {
         guard let parts = container(of: index)?.parts, !parts.isEmpty else { return [] }
         let place = index - firstIndex
-        // The sum of the durations of the partial segments may differ from the duration of their segment.
+        // The durations of the partial segments need not add up to that of their segment, so the last range ends with
+        // the segment.
         let limit = place < segments.count ? borders[place + 1] : .infinity
         var begin = borders[place]
         return parts.indices.map { part in
@@ -88,7 +91,7 @@ extension SegmentTimeline {
 }
 
 extension MediaSegment {
-    /// Creates the part of a segment that the server has published so far.
+    /// Creates a segment from the partial segments that the server has published so far.
     init(_ segment: UnfinishedSegment) {
         self.init(
             uri: "", duration: segment.parts.reduce(0) { $0 + $1.duration }, isDiscontinuity: segment.isDiscontinuity,

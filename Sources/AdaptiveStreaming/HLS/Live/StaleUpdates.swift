@@ -1,7 +1,7 @@
-/// The older versions of a live playlist that were received since the last newer version.
+/// A record of the older versions of a live playlist that were received since the last newer version.
 ///
-/// A cache may serve an older version for a short time. If the older versions grow, the server has restarted, and uses
-/// the same media sequence numbers and URIs again.
+/// A cache can serve an older version for a short time. Three older versions that grow mean that the server has
+/// restarted, and reuses the media sequence numbers and URIs.
 struct StaleUpdates: Equatable, Sendable {
     private var count = 0
     private var newestSequence: Int?
@@ -9,7 +9,7 @@ struct StaleUpdates: Equatable, Sendable {
     /// The number of growing versions after which the server counts as restarted.
     private static let limit = 3
 
-    /// Records an older version.
+    /// Records an older version. A version that does not extend the earlier ones is ignored.
     ///
     /// - Parameter sequence: The media sequence number of the last segment of the version.
     mutating func add(_ sequence: Int) {

@@ -3,7 +3,7 @@ import StreamingCore
 
 /// The reloads of the live playlist of one track.
 struct TrackReload: Sendable {
-    /// The stream whose playlist is loaded again.
+    /// The stream whose playlist is reloaded.
     private(set) var stream: StreamID
     /// The time at which the track began to use the stream.
     private var begin: Duration
@@ -16,8 +16,8 @@ struct TrackReload: Sendable {
     var isWaitingForConnection = false
     /// The time at which the last version of the playlist was received.
     private var loadTime: Duration
-    /// The time at which a version of any playlist of the track was last received. The track counts as stuck only at
-    /// this time, because a suspended process receives no versions.
+    /// The time at which a version of any playlist of the track was last received. Whether the track is stuck is
+    /// decided as of this time, because a suspended process receives no versions.
     private var receivedTime: Duration
     /// The time that the last version of the playlist spent in caches, in seconds.
     private var age = 0.0
@@ -27,16 +27,16 @@ struct TrackReload: Sendable {
     /// The error of the last reload and its URL; nil if the last reload succeeded.
     private var failure: FinalFailure?
 
-    /// Creates the reloads of a playlist that was received at `now`. The next reload is due at once until `didLoad` is
-    /// called.
+    /// Creates the reloads of a playlist that was received at `now`. The next reload is due at once, unless `didLoad`
+    /// is called.
     init(_ stream: StreamID, _ timeline: SegmentTimeline, at now: Duration) {
         (self.stream, begin, loadTime, receivedTime) = (stream, now, now, now)
         schedule = ReloadSchedule(at: now)
         edge = LiveEdge(timeline.end, targetDuration: timeline.targetDuration, at: now)
     }
 
-    /// Continues with the playlist of another stream, after the switch of a variant. The time of the last advance does
-    /// not change, because the new playlist may be stuck as well.
+    /// Continues with the playlist of another stream, after the switch of a variant. The time of the last advance of
+    /// the live edge does not change, because the new playlist may be stuck as well.
     ///
     /// - Returns: The request to cancel; nil if there is none.
     mutating func use(_ stream: StreamID, at now: Duration) -> RequestID? {
@@ -50,14 +50,14 @@ struct TrackReload: Sendable {
 
     // MARK: Results
 
-    /// Records a version of the playlist.
+    /// Records a version of the playlist, and plans the next reload.
     ///
     /// - Parameters:
     ///   - timeline: The timeline with this version.
     ///   - change: The difference between this version and the previous version.
     ///   - begin: The time at which the request began.
     ///   - age: The time that the version spent in caches, in seconds.
-    ///   - random: A random number for the jitter of the next reload.
+    ///   - random: A random number for the jitter of the next reload, at least 0 and less than 1.
     ///   - now: The current time.
     mutating func didLoad(
         _ timeline: SegmentTimeline, change: PlaylistChange, since begin: Duration, age: Double, random: Double,
@@ -81,7 +81,8 @@ struct TrackReload: Sendable {
     /// Removes and returns the errors from which the reloads have recovered.
     mutating func takeRecoveredErrors(at now: Duration) -> [RecoveredError] { failedRequests.removeAll(at: now) }
 
-    /// Ends the reload under way after an error, and plans the next reload.
+    /// Ends the reload under way after an error, and plans the next reload. Without a reload under way, the call has no
+    /// effect.
     mutating func didFail(_ error: HLSError, _ configuration: NativePlayerConfiguration, at now: Duration) {
         guard let download else { return }
         self.download = nil
@@ -141,7 +142,7 @@ struct TrackReload: Sendable {
     /// The time at which the next reload is due.
     var dueTime: Duration { schedule.time }
 
-    /// Returns the next time after `now` at which a reload or a decision is due; nil if none is due.
+    /// Returns the time of the next reload, timeout or failure; nil if no such time is known.
     func nextTime(_ progress: PlaybackProgress, _ configuration: NativePlayerConfiguration, at now: Duration)
         -> Duration?
     {
@@ -151,8 +152,9 @@ struct TrackReload: Sendable {
         return (decisions + (isPlanned ? [schedule.time] : [])).min()
     }
 
-    /// Returns the reason for a warning: the playlist has not changed for too long, or its dates drift by a target
-    /// duration. The result is nil if no warning is due.
+    /// Returns the reason for a warning: the playlist is stuck, or its program dates have drifted by a target duration.
+    ///
+    /// A stuck playlist has one warning until the live edge advances. The result is nil if no warning is due.
     mutating func takeWarning() -> String? {
         if edge.takeWarning(at: receivedTime) { return "\(HLSError.stuck(unchangedSeconds))" }
         guard let seconds = drift.takeWarning(limit: edge.targetDuration) else { return nil }
@@ -170,7 +172,7 @@ struct TrackReload: Sendable {
 
     // MARK: Failures
 
-    /// The time at which the stream counts as stuck.
+    /// The time at which the stream counts as stuck. A track that has just begun to use the stream waits the full time.
     private var stuckTime: Duration { max(edge.stuckTime, begin + (edge.stuckTime - edge.time)) }
 
     /// Returns the reason to use another stream instead; nil if the playlist is reloaded without problems.

@@ -2,10 +2,10 @@ extension StreamDownloader {
     /// The language of the selected audio rendition; nil if it is not known.
     var audioLanguage: String? { audioTracks.first(where: \.isSelected)?.language }
 
-    /// Returns the media that determines the positions of subtitles.
+    /// Returns the properties of the media that determine the positions of subtitles.
     ///
     /// - Parameter position: The current position, in seconds.
-    /// - Returns: The media; nil until the playlist of the variant is known.
+    /// - Returns: The properties; nil until the playlist of the variant is known.
     func subtitleMedia(at position: Double) -> SubtitleMedia? {
         mainTimeline.map {
             SubtitleMedia(

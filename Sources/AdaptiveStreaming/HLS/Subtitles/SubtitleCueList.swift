@@ -4,7 +4,7 @@ import StreamingCore
 ///
 /// A cue that is in several segments, because it lasts across their borders, is listed once.
 struct SubtitleCueList: Sendable {
-    /// The cues of a segment.
+    /// The WebVTT file of a segment, with the positions of its cues.
     private struct File {
         let index: Int
         let range: Range<Double>
@@ -13,7 +13,7 @@ struct SubtitleCueList: Sendable {
         let size: Int
         /// The cues with their positions.
         var cues: [SubtitleCue] = []
-        /// The difference between the positions and the times of the file, in seconds; nil before it is determined.
+        /// The position of the time 0 of the file, in seconds; nil before it is determined.
         var offset: Double?
         /// Whether the offset comes from the timestamps of the media, and no longer changes.
         var isFinal = false
@@ -27,15 +27,15 @@ struct SubtitleCueList: Sendable {
     /// The timestamps from which the positions were last determined.
     private var timestamps = MediaTimestamps()
 
-    /// The maximum number of files that are kept, because each update checks all files.
+    /// The number of kept files from which no further segments are requested. Each update checks all files.
     private static let fileLimit = 1_000
-    /// The maximum number of cues that are kept. If more are kept, no further segments are requested.
+    /// The number of kept cues from which no further segments are requested.
     private static let limit = 20_000
-    /// The size of the texts that are kept, in bytes, from which no further segments are requested.
+    /// The total size of the kept texts from which no further segments are requested, in bytes.
     private static let sizeLimit = 4 << 20
     /// The time after the end of a segment for which its cues are kept, in seconds.
     static let backBuffer = 30.0
-    /// The greatest difference between the starts of two cues with the same text that count as one cue, in seconds.
+    /// The maximum difference between the starts of two cues with equal texts that count as one cue, in seconds.
     private static let sameStart = 0.1
 
     /// Whether further segments may be requested.
@@ -44,7 +44,8 @@ struct SubtitleCueList: Sendable {
             && files.reduce(0) { $0 + $1.size } < Self.sizeLimit
     }
 
-    /// Adds the cues of a segment. An earlier version of the same segment is replaced.
+    /// Adds the cues of the segment with an index and a time range in seconds. Earlier cues of the segment are
+    /// replaced.
     mutating func add(_ content: WebVTT, _ index: Int, _ range: Range<Double>, _ media: SubtitleMedia) {
         files.removeAll { $0.index == index }
         files.insert(
@@ -58,9 +59,10 @@ struct SubtitleCueList: Sendable {
     /// Removes all cues.
     mutating func removeAll() { (files, cues, borders) = ([], [], []) }
 
-    /// Removes the cues of segments that ended more than 30 s before the position, and determines the positions of cues
-    /// with the timestamps that were received since.
+    /// Removes the cues of segments that ended more than 30 s before the position. Determines the positions of cues
+    /// again if new timestamps were received.
     ///
+    /// - Parameter isChanged: Whether files were added since the last update.
     /// - Returns: Whether the cues have changed.
     mutating func update(_ media: SubtitleMedia, isChanged: Bool = false) -> Bool {
         let oldCount = files.count
@@ -97,7 +99,8 @@ struct SubtitleCueList: Sendable {
         borders = (cues.map(\.start) + cues.map(\.end)).sorted()
     }
 
-    /// Returns the cues that are active at a position, by ascending start.
+    /// Returns the cues that are active at a position in seconds, by ascending start; at most
+    /// ``SubtitleCue/activeLimit``.
     func active(at position: Double) -> [SubtitleCue] {
         Array(cues.lazy.prefix { $0.start <= position }.filter { position < $0.end }.prefix(SubtitleCue.activeLimit))
     }

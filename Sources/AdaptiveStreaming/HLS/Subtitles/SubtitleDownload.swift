@@ -27,7 +27,7 @@ struct SubtitleDownload: Sendable {
     private var response: ResponseRange?
     private var data = Data()
 
-    /// Sends a request, and creates its download.
+    /// Creates a download, and sends its request.
     ///
     /// - Parameter isLive: Whether the stream is live, for CMCD.
     init(
@@ -37,7 +37,7 @@ struct SubtitleDownload: Sendable {
         let isPlaylist = content == .playlist
         var object = CMCDObject(type: isPlaylist ? .manifest : .subtitles, format: .hls)
         object.streamType = isLive ? .live : .onDemand
-        // A server without byte ranges sends the whole file.
+        // A server without byte ranges sends the whole file, so the limit is higher for a range.
         let limit = isPlaylist ? sizeLimits[.playlist] : range == nil ? Int64(WebVTT.sizeLimit) : Self.fileLimit
         let bytes = range.map { HTTPByteRange.bounded($0.offset, $0.offset + max(1, $0.length) - 1) }
         id = core.send(
@@ -72,7 +72,8 @@ struct SubtitleDownload: Sendable {
 
     /// Removes and returns the received bytes of the requested range.
     ///
-    /// - Throws: `HLSError` if bytes are missing or not requested.
+    /// - Throws: `HLSError.empty` if no bytes were received. `HLSError.wrongLength` if the number of bytes differs from
+    ///   the length of the requested range.
     mutating func takeBody() throws(HLSError) -> Data {
         defer { data = Data() }
         if data.isEmpty { throw .empty }

@@ -13,13 +13,14 @@ struct SubtitleDownloader: Sendable {
     /// The index of the URL in use.
     private var source = 0
     private var timeline: SegmentTimeline?
-    /// Whether the variant was live at any time, so that the playlists need not start at the same position.
+    /// Whether the variant was live at any time. The playlists of the variant and the rendition can then start at
+    /// different positions.
     private var hasWindow = false
     private var schedule: ReloadSchedule
     private var reload: SubtitleDownload?
     private var download: SubtitleDownload?
-    /// The indices of the segments that were requested in a row, up to the index of the next segment; nil before the
-    /// first request.
+    /// The indices of the segments that were requested or skipped in a row. The upper bound is the index of the next
+    /// segment. The value is nil before the first segment is chosen.
     private var requested: Range<Int>?
     private var failures = SubtitleFailures()
     /// The received cues.
@@ -56,7 +57,7 @@ struct SubtitleDownloader: Sendable {
         return [reloadTime, room.map { max($0, failures.retryTime) }].compactMap(\.self).min()
     }
 
-    /// Returns whether a segment that starts at `start` is near enough to the position to be requested.
+    /// Returns whether a segment that starts at `start`, in seconds, is within the buffer target and can be requested.
     private func isNear(_ start: Double, _ core: EngineCore) -> Bool {
         start <= core.position + core.bufferTarget + PlaybackProgress.tolerance
     }
@@ -84,7 +85,7 @@ struct SubtitleDownloader: Sendable {
         let current = max(timeline.firstIndex, timeline.address(at: position)?.index ?? timeline.endIndex)
         guard let requested else { return self.requested = current..<current }
         if requested.lowerBound <= current, current <= requested.upperBound {
-            // The cues before this segment are no longer kept.
+            // The cues of earlier segments are no longer kept, so a seek to them requests those segments again.
             let first = timeline.address(at: position - SubtitleCueList.backBuffer)?.index ?? current
             self.requested = max(requested.lowerBound, min(first, current))..<requested.upperBound
             return
@@ -97,7 +98,8 @@ struct SubtitleDownloader: Sendable {
         failures.restart()
     }
 
-    /// Requests the next segment if it is near the position. Returns whether the segment was skipped instead.
+    /// Requests the next segment if it starts within the buffer target. Returns whether the segment was skipped
+    /// instead.
     private mutating func requestSegment(_ media: SubtitleMedia, _ core: inout EngineCore) -> Bool {
         guard let timeline, let next = requested?.upperBound, next < timeline.endIndex, cues.hasRoom else {
             return false
@@ -132,7 +134,7 @@ struct SubtitleDownloader: Sendable {
     /// - Parameter media: The media of the variant; nil until its playlist is known.
     mutating func handle(_ input: EngineInput, _ media: SubtitleMedia?, _ core: inout EngineCore) {
         if let id = reload?.id {
-            // A second reference to the received data would make each change copy it.
+            // With a second reference to the data, each change would copy the data.
             guard var current = reload else { return }
             reload = nil
             let isOver = receive(input, id, &current, media, &core)
@@ -236,7 +238,7 @@ struct SubtitleDownloader: Sendable {
         var (pause, retryAfter) = (delay, required)
         if delay == nil {
             source = (source + 1) % rendition.urls.count
-            // A server that asks for a delay asks for its own URL.
+            // The delay that a server requires applies only to the URL that failed.
             if rendition.urls.count > 1 { retryAfter = .zero }
             if timeline == nil {
                 pause = source == 0 ? configuration.exclusionDuration : .zero
@@ -248,8 +250,8 @@ struct SubtitleDownloader: Sendable {
             targetDuration: timeline?.targetDuration ?? 1, since: current.begin, random: configuration.random())
     }
 
-    /// Retries a segment that failed, or skips the segment. After three skipped segments in a row, the rendition
-    /// pauses.
+    /// Retries a segment that failed, or skips the segment. After three skipped segments in a row, no segment is
+    /// requested for a while, unless the rendition has a URL that has not failed yet.
     private mutating func fail(
         _ error: HLSError, _ name: String, _ current: SubtitleDownload?, _ core: inout EngineCore
     ) {
@@ -258,7 +260,7 @@ struct SubtitleDownloader: Sendable {
         if action == .retry { return }
         skip()
         guard action == .pause, rendition.urls.count > 1 else { return }
-        // Another group may have the same subtitles.
+        // Another group of renditions may still provide the subtitles.
         source = (source + 1) % rendition.urls.count
         if let reload { core.cancel(reload.id) }
         (timeline, requested, reload) = (nil, nil, nil)

@@ -3,7 +3,7 @@ import StreamingCore
 
 /// The failures of a rendition of subtitles, and the decisions to retry, to skip a segment, or to pause.
 ///
-/// A problem is reported once, until the same kind of request succeeds.
+/// After a problem is reported, further problems of its kind are not reported until a request of that kind succeeds.
 struct SubtitleFailures: Sendable {
     /// An action after the failure of a segment.
     enum Action: Equatable {
@@ -28,10 +28,10 @@ struct SubtitleFailures: Sendable {
 
     /// The number of skipped segments after which no segment is requested for a while.
     private static let skipLimit = 3
-    /// The maximum number of failed requests that are counted as recovered later.
+    /// The maximum number of failed requests whose recovery is reported.
     private static let requestLimit = 16
 
-    /// Forgets the failures of segments, because another segment or another URL is requested.
+    /// Forgets the failures of segments after a success, a seek backward or a change of the URL.
     mutating func restart() { (attempts, skippedSegments, retryTime) = (0, 0, .zero) }
 
     /// Forgets the failures of the next segment, because playback has passed it.
@@ -64,7 +64,7 @@ struct SubtitleFailures: Sendable {
         return requests.removeAll(at: now)
     }
 
-    /// Records the failure of a segment.
+    /// Records the failure of a segment, and chooses the next action.
     ///
     /// - Parameters:
     ///   - error: The reason for the failure.
@@ -91,8 +91,8 @@ struct SubtitleFailures: Sendable {
         return (.pause, !hasReportedSegment)
     }
 
-    /// Returns the parts of a file that were skipped, in words; nil if nothing was skipped, or if the previous file
-    /// also had such parts.
+    /// Returns a message about the skipped parts of a file; nil if nothing was skipped, or if the previous file also
+    /// had skipped parts.
     mutating func finding(_ file: WebVTT) -> String? {
         defer { hasReportedContent = file.findings > 0 }
         guard file.findings > 0, !hasReportedContent, let first = file.firstFinding else { return nil }

@@ -11,7 +11,7 @@ struct SubtitleMedia {
     /// The current position, in seconds.
     let position: Double
 
-    /// The time after which the timestamps of MPEG-2 begin again, in seconds.
+    /// The time after which MPEG-2 timestamps begin again at 0, in seconds: about 26.5 hours.
     private static let period = Double(MediaTimestamps.range) / MediaTimestamps.frequency
 
     /// Returns the difference between the positions and the times of a file, from the timestamps of the media
@@ -30,7 +30,7 @@ struct SubtitleMedia {
             return nil
         }
         let offset = position - map.local
-        // The times of the cues do not begin again with the timestamps.
+        // The times of the cues do not begin again at 0 with the timestamps, so whole periods are added.
         let distance = range.lowerBound - (offset + (file.cues.first?.start ?? map.local))
         return offset + (distance / Self.period).rounded() * Self.period
     }
@@ -38,8 +38,8 @@ struct SubtitleMedia {
     /// Returns the difference between the positions and the times of a file while the timestamps of the media are not
     /// known.
     ///
-    /// The times of the cues count from the last discontinuity, or from the start of the segment if they would not be
-    /// shown during the segment otherwise. As a last resort, the first cue begins with the segment.
+    /// The times of the cues are assumed to count from the last discontinuity. If no cue would then be shown during the
+    /// segment, the times count from the start of the segment. As a last resort, the first cue begins with the segment.
     ///
     /// - Parameters:
     ///   - file: The file of a segment of subtitles.

@@ -5,16 +5,16 @@ import StreamingCore
 /// A selectable rendition of subtitles, with the URLs of its playlists.
 struct SubtitleRendition: Sendable {
     let rendition: Rendition
-    /// The URLs of the playlists, which are redundant. Each group of renditions may have its own playlist.
+    /// The URLs of the redundant playlists. Each group of renditions can have a separate playlist.
     private(set) var urls: [URL]
 
     /// The name for messages, such as `the subtitles "English"`.
     var name: String { rendition.label.map { "the subtitles \"\($0.printable)\"" } ?? "the unnamed subtitles" }
 
-    /// Returns the renditions of the groups of these variants, in the order of the playlist.
+    /// Returns the subtitle renditions in the groups that these variants name, in the order of the playlist.
     ///
-    /// All groups have the same members (RFC 8216bis, 4.4.6.1.1), so renditions with the same name, language and
-    /// purpose count as one rendition.
+    /// The groups have matching members (RFC 8216bis, 4.4.6.1.1). Renditions of different groups with equal names,
+    /// languages and purposes therefore count as one rendition.
     ///
     /// - Parameters:
     ///   - playlist: The multivariant playlist.
@@ -50,9 +50,9 @@ extension Rendition {
 }
 
 extension [SubtitleRendition] {
-    /// Returns the rendition to choose without a command of the app.
+    /// Returns the rendition to choose unless the app has selected one.
     ///
-    /// The rule is that of Media3 (`DefaultTrackSelector.TextTrackInfo`):
+    /// The first of these renditions that exists is chosen, as in Media3 (`DefaultTrackSelector.TextTrackInfo`):
     ///
     /// 1. The rendition in the language that the configuration requests, preferably one that is not FORCED.
     /// 2. The rendition with DEFAULT=YES.
@@ -71,7 +71,8 @@ extension [SubtitleRendition] {
         return firstIndex { $0.rendition.isDefault } ?? audioLanguage.flatMap { index(in: $0, isForced: true) }
     }
 
-    /// Returns the index of the first rendition in exactly a language, or else in any form of the language.
+    /// Returns the index of the first rendition whose language tag is equal to `language`, or else has an equal primary
+    /// subtag.
     private func index(in language: String, isForced: Bool) -> Int? {
         let forms = indices.filter { self[$0].rendition.isForced == isForced && self[$0].rendition.language != nil }
         let wanted = Rendition(kind: .subtitles, groupID: "", name: "", language: language)

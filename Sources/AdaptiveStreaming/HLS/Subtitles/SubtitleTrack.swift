@@ -12,7 +12,7 @@ struct SubtitleTrack: Sendable {
     private var downloader: SubtitleDownloader?
     /// The cues that were reported last.
     private var shown: [SubtitleCue] = []
-    /// The positions at which `shown` is valid, in seconds; nil if the cues have changed.
+    /// The positions at which `shown` is valid, in seconds; nil if the cues must be determined again.
     private var shownSpan: Range<Double>?
 
     /// Creates the subtitles of a presentation without renditions.
@@ -44,7 +44,7 @@ struct SubtitleTrack: Sendable {
     /// Selects a track, or no track.
     ///
     /// - Parameter id: The identifier of the track; nil to show no subtitles.
-    /// - Returns: The reason for the rejection if the track does not exist; nil if the selection has changed.
+    /// - Returns: The reason for the rejection if the track does not exist; nil if the command was carried out.
     mutating func select(_ id: Int?, _ core: inout EngineCore) -> String? {
         if let id, !renditions.indices.contains(id - 1) { return StreamSelection.noSuchTrack }
         isChosenByApp = true
@@ -69,7 +69,7 @@ struct SubtitleTrack: Sendable {
         downloader = index.map { SubtitleDownloader(renditions[$0], configuration, variables, at: core.now) }
     }
 
-    /// Cancels the requests.
+    /// Cancels the requests under way.
     func cancel(_ core: inout EngineCore) { for id in downloader?.requests ?? [] { core.cancel(id) } }
 
     // MARK: Downloads
@@ -90,7 +90,7 @@ struct SubtitleTrack: Sendable {
         downloader = current
     }
 
-    /// Requests what is due, and reports the cues at the position if they have changed.
+    /// Sends the requests that are due, and reports the cues at the position if they have changed.
     mutating func update(_ media: SubtitleMedia, _ core: inout EngineCore) {
         if var current = downloader {
             downloader = nil
@@ -118,7 +118,7 @@ struct SubtitleTrack: Sendable {
             shownSpan = nil
             return show([], media, &core)
         }
-        // A rounded position may lie just before a border.
+        // Rounding can put the position just before the start or end of a cue that playback has reached.
         let position = media.position + PlaybackProgress.tolerance
         if let shownSpan, shownSpan.contains(position) { return }
         let border = downloader.cues.nextBorder(after: position) ?? .infinity

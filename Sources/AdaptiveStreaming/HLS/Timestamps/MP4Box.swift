@@ -4,7 +4,7 @@ struct MP4Box {
     let type: String
     let content: ArraySlice<UInt8>
 
-    /// Returns the boxes in a row of boxes. The last box may be truncated.
+    /// Returns the boxes in a sequence of bytes, up to the first invalid box. The last box may be truncated.
     static func boxes(in bytes: ArraySlice<UInt8>) -> [MP4Box] {
         var (boxes, rest) = ([MP4Box](), bytes)
         while let small = number(in: rest, at: 0, count: 4), rest.count >= 8 {

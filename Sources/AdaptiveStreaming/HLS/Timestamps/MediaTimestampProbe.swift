@@ -2,8 +2,8 @@ import Foundation
 
 /// A reader of the first timestamp of a segment, which keeps the first bytes of the segment.
 ///
-/// In an MPEG transport stream, the timestamp is that of the first picture, or else of the first sound. In fragmented
-/// MP4, the timestamp is the decoding time of the first track.
+/// In an MPEG transport stream, the timestamp is that of the first video packet, or else of the first audio packet. In
+/// fragmented MP4, the timestamp is the decoding time of the first track fragment.
 struct MediaTimestampProbe: Equatable, Sendable {
     private var head: [UInt8] = []
 
@@ -21,7 +21,7 @@ struct MediaTimestampProbe: Equatable, Sendable {
     ///
     /// - Parameter timescales: The timescales of the tracks in the initialization section, by the identifier of the
     ///   track; empty for an MPEG transport stream.
-    /// - Returns: The timestamp; nil if the first 16 KiB of the segment have none.
+    /// - Returns: The timestamp; nil if the first 16 KiB of the segment have none, or if its timescale is unknown.
     func timestamp(_ timescales: [UInt64: UInt64]) -> Int64? {
         head.first == 0x47 ? transportTimestamp : fragmentTimestamp(timescales)
     }
@@ -39,7 +39,7 @@ struct MediaTimestampProbe: Equatable, Sendable {
         return first
     }
 
-    /// Returns the identifier of the stream and the presentation timestamp of a packet in which a picture or a sound
+    /// Returns the stream identifier and the presentation timestamp of a packet in which a unit of video or audio
     /// begins (ISO/IEC 13818-1, 2.4.3.2 and 2.4.3.6); nil for other packets.
     private static func packetTimestamp(_ packet: ArraySlice<UInt8>) -> (stream: UInt8, timestamp: Int64)? {
         let bytes = Array(packet)
@@ -76,7 +76,8 @@ struct MediaTimestampProbe: Equatable, Sendable {
         return timescales
     }
 
-    /// Returns the decoding time of the first fragment (ISO/IEC 14496-12, 8.8.7 and 8.8.12).
+    /// Returns the decoding time of the first track fragment with a known timescale, in ticks of 90 kHz modulo 2^33;
+    /// nil if there is none (ISO/IEC 14496-12, 8.8.7 and 8.8.12).
     private func fragmentTimestamp(_ timescales: [UInt64: UInt64]) -> Int64? {
         let fragments = MP4Box.boxes(in: head[...]).filter { $0.type == "moof" }
             .flatMap { MP4Box.boxes(in: $0.content) }.filter { $0.type == "traf" }

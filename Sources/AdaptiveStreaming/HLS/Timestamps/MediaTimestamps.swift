@@ -1,4 +1,4 @@
-/// The relation between the timestamps of the media and the positions, from the received segments of the variant.
+/// The relation between media timestamps and positions, which comes from the received segments of the variant.
 struct MediaTimestamps: Equatable, Sendable {
     /// The start of a received segment.
     private struct Anchor: Equatable {
@@ -9,14 +9,15 @@ struct MediaTimestamps: Equatable, Sendable {
     /// The anchors, by ascending position.
     private var anchors: [Anchor] = []
 
-    /// The number of timestamps of MPEG-2, which have 33 bits, so that larger timestamps begin again at 0.
+    /// The number of different MPEG-2 timestamps. A timestamp has 33 bits, and begins again at 0 after the highest
+    /// value.
     static let range: Int64 = 1 << 33
     /// The number of ticks per second.
     static let frequency = 90_000.0
-    /// The maximum number of anchors.
+    /// The maximum number of anchors. If there are more, an anchor far from the newest one is removed.
     private static let limit = 256
 
-    /// Adds the timestamp of the first picture or sound of a segment.
+    /// Adds the first timestamp of a segment.
     ///
     /// - Parameters:
     ///   - timestamp: The timestamp, in ticks of 90 kHz, at least 0 and less than 2^33.

@@ -1,7 +1,8 @@
 extension SegmentTimeline {
-    /// Returns the positions around a position between which the playlist has no discontinuity, in seconds.
+    /// Returns the range of positions around a position in which the playlist has no discontinuity, in seconds.
     ///
-    /// A playlist whose start has been removed, and the part after its end, may belong to the same span.
+    /// Without an earlier discontinuity, the range has no lower limit, because removed segments may belong to it.
+    /// Without a later discontinuity, the range has no upper limit.
     func continuousSpan(around position: Double) -> ClosedRange<Double> {
         var (begin, end) = (-Double.infinity, Double.infinity)
         for (place, segment) in segments.enumerated() where segment.isDiscontinuity {
