@@ -11,7 +11,7 @@ import StreamingRecording
 enum PlaybackEvents {
     typealias Members = [(String, JSONValue)]
 
-    /// Returns the session event, which is the first event of every command.
+    /// Returns the session event, which is the first event of every command except `player report`.
     ///
     /// - Parameters:
     ///   - engine: The name of the engine, or nil if the command plays nothing.
@@ -159,7 +159,7 @@ enum PlaybackEvents {
     ///
     /// - Parameters:
     ///   - metrics: The metrics.
-    ///   - start: The time from which the times of rebuffers count.
+    ///   - start: The instant at which the times of rebuffers are 0, such as the instant of the load.
     ///   - definition: The definition of the rebuffer ratio.
     static func metrics(
         of metrics: PlaybackMetrics, since start: Duration = .zero, _ definition: RatioDefinition = .streamingCore

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingMetrics
 
-/// The JSON of a report. The DocC article "Reports" describes the members.
+/// The JSON objects of a report. The DocC article "Reports" describes the members.
 enum ReportEvents {
     /// The version of the format of the JSON object. An additional member does not change the version.
     static let schema: Int64 = 1
