@@ -75,6 +75,6 @@ final class ScenarioSession {
 }
 
 enum MetricsTime {
-    /// The time of the session's clock, exact to the millisecond.
+    /// Returns the time of the session's clock at `second`, rounded to milliseconds.
     static func instant(_ second: Double) -> Duration { .milliseconds(Int((second * 1_000).rounded())) }
 }
