@@ -58,7 +58,7 @@ extension CommandContext {
     ///
     /// - Parameters:
     ///   - id: The identifier of the video.
-    ///   - source: The catalogue.
+    ///   - source: The catalogue that contained the video.
     ///   - access: The options for access to the catalogue.
     ///   - known: A saved first page that contains the video, or nil if no such page is saved.
     /// - Throws: `Failure` if the task is cancelled.

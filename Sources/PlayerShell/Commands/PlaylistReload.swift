@@ -44,7 +44,7 @@ struct PlaylistReload {
                 let loaded = try await loader.load(place, in: parent)
                 guard case .media(let playlist) = loaded.parsed.playlist else {
                     throw Failure(
-                        kind: "invalidPlaylist", message: "no longer a media playlist", url: loaded.place.name)
+                        kind: "invalidPlaylist", message: "it is no longer a media playlist", url: loaded.place.name)
                 }
                 report.tally.count(playlist, after: history.newest)
                 add(loaded, report)

@@ -16,7 +16,7 @@ enum PlaylistTexts {
     /// secrets.
     ///
     /// - Parameters:
-    ///   - finding: The finding.
+    ///   - finding: The violated requirement or recommendation.
     ///   - playlist: The name of the playlist.
     ///   - version: The version of the playlist; nil if the playlist was loaded only once. The line does not name the
     ///     first version.

@@ -56,7 +56,7 @@ final class Playback {
     /// Creates a playback.
     ///
     /// - Parameters:
-    ///   - player: The player.
+    ///   - player: The player, which has loaded nothing.
     ///   - mpv: The mpv player behind `player`, or nil if the engine is not mpv.
     ///   - willLoad: A closure that the playback calls before each load.
     ///   - log: The log of the session. The playback retains the log, so that logging continues until the playback is

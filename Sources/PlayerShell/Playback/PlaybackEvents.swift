@@ -158,7 +158,7 @@ enum PlaybackEvents {
     /// Returns the metrics of a load.
     ///
     /// - Parameters:
-    ///   - metrics: The metrics.
+    ///   - metrics: The metrics of the load.
     ///   - start: The instant at which the times of rebuffers are 0, such as the instant of the load.
     ///   - definition: The definition of the rebuffer ratio.
     static func metrics(

@@ -34,7 +34,7 @@ enum PlaybackTexts {
     /// a remembered action has only the current state.
     ///
     /// - Parameters:
-    ///   - transition: The transition.
+    ///   - transition: A transition of the session.
     ///   - time: The time to print, in seconds.
     static func transition(_ transition: PlaybackTransition, at time: Double) -> String {
         let isRemembered = !transition.didChangeState && transition.action.name != "load"

@@ -32,7 +32,7 @@ enum SubtitleTexts {
     ///   - subtitle: The text of the subtitles on one line.
     ///   - state: The name of the state.
     ///   - place: The position, and the duration or the live window.
-    ///   - position: The position.
+    ///   - position: The position without the duration, for narrow terminals.
     ///   - controls: The settings, or an empty text.
     ///   - room: The number of columns.
     static func statusLine(

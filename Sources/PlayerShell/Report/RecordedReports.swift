@@ -29,7 +29,7 @@ struct RecordedReports {
     /// Creates the reports of a recording. If the task is cancelled, the reports end early.
     ///
     /// - Parameters:
-    ///   - recording: The recording.
+    ///   - recording: The recording, which is replayed.
     ///   - maximum: The maximum number of reports.
     init(_ recording: PlaybackRecording, maximum: Int = Self.maximum) async {
         self.maximum = maximum

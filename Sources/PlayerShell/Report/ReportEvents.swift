@@ -13,7 +13,7 @@ enum ReportEvents {
     /// - Parameters:
     ///   - content: The report of the load.
     ///   - number: The number of the load in the recording, from 1.
-    ///   - recording: The recording.
+    ///   - recording: The recording that contains the load.
     static func load(
         _ content: ReportContent, number: Int, of recording: ReportedRecording
     ) -> PlaybackEvents.Members {

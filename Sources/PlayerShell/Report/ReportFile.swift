@@ -3,7 +3,7 @@ enum ReportFile {
     /// Writes a text to a file in one step, so that the file is never incomplete.
     ///
     /// - Parameters:
-    ///   - text: The text.
+    ///   - text: The contents of the file, which begin with `beginning` or are empty.
     ///   - path: The path of the file.
     ///   - beginning: The beginning of every text of this kind, by which the method recognizes an earlier file.
     ///   - kind: The name of the contents for the error message, with its article.

@@ -25,7 +25,7 @@ struct ReportStyle {
     /// question mark replaces each character that is not ASCII.
     ///
     /// - Parameters:
-    ///   - text: The text.
+    ///   - text: The text, whose words are separated by spaces.
     ///   - first: The beginning of the first line, or an empty text for the margin.
     ///   - indent: The margin of the lines, in spaces.
     func wrap(_ text: String, first: String = "", indent: Int = 0) -> [String] {
