@@ -4,7 +4,7 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// Tests the simulator with sessions that are calculated by hand. The movie has segments of 1 s in two variants, of
+/// Tests of the simulator with sessions that are calculated by hand. The movie has segments of 1 s in two variants, of
 /// 100 and 200 kbit/s.
 @Suite("TraceSimulation", .tags(.unit))
 struct TraceSimulationTests {
@@ -35,13 +35,13 @@ struct TraceSimulationTests {
         #expect(session.rebuffers == 1)
     }
 
-    @Test("The player pauses while the buffer has no room for a segment")
+    @Test("The next segment is requested when the buffer has room for it")
     func test_result_withASmallBuffer_requestsTheSegmentLater() throws {
         // The third segment is requested at 1.1 s, when the link is slow, and takes 1 s.
         let links = [(1_050.0, 1_000.0, 0.0), (100_000, 100, 0)]
         let session = try simulate(FixedRule(0), links, bufferTarget: 2, segments: 4)
         expect(session.rebufferRatio, 0)
-        // The fourth segment is requested at 2.1 s, at once, and takes 1 s.
+        // The fourth segment is requested at 2.1 s, without a delay, and takes 1 s.
         expect(session.receivedBits, 400_000)
         let early = try simulate(LastSampleRule(), links, bufferTarget: 2, segments: 4)
         // The third segment would be 200 kbit, and take 1.95 s instead of 0.2 s.
@@ -84,7 +84,7 @@ struct TraceSimulationTests {
         expect(session.rebufferRatio * 3.34, 0.24)
     }
 
-    @Test("The rule learns of each download, and of the sizes only if they are known", arguments: [true, false])
+    @Test("The rule receives the sizes of the next segment only if they are known", arguments: [true, false])
     func test_result_withARecordingRule_providesSizes(isKnown: Bool) throws {
         let session = try simulate(SizeRule(), [(10_000, 400, 0)], sizesAreKnown: isKnown)
         expect(session.score, isKnown ? 3 * log(2) / 3.5 : 0)
@@ -134,8 +134,8 @@ struct TraceSimulationTests {
     }
 }
 
-/// A rule that returns given decisions in order, and abandons each download of a higher variant if it has a variant to
-/// restart with.
+/// A rule that returns the given decisions in order, and then always requests the lowest variant. Each download is
+/// restarted with the variant `restart`, unless `restart` is nil.
 private struct ScriptedRule: AdaptationRule {
     private var decisions: ArraySlice<AdaptationDecision>
     private let restart: Int?

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingMetrics
 
-/// The JSON of viewing sessions and their events. The DocC article "Analytics" describes the members.
+/// The JSON members of viewing sessions and their events. The DocC article "Analytics" describes the members.
 enum AnalyticsEvents {
     typealias Members = PlaybackEvents.Members
 
@@ -80,7 +80,8 @@ enum AnalyticsEvents {
 }
 
 extension LocalPlaybackSession {
-    /// The outcome of the session; nil while the session runs, even if playback has ended.
+    /// The outcome of the session. The outcome is nil while the session runs, even if playback has ended, and for a
+    /// session without metrics.
     var outcome: SessionMetrics.Outcome? { endTime == nil ? nil : metrics?.outcome }
 }
 

@@ -5,7 +5,8 @@ import StreamingMetrics
 
 /// The records that a command keeps of its sessions: the recording of the last session, and the viewing sessions.
 ///
-/// An error does not stop playback. The first error of each record is printed on standard error.
+/// An error does not stop playback. The first error of the recording and the first error of the stores are printed on
+/// standard error.
 @MainActor
 final class SessionRecords {
     private let lastSession: RecordingFile?
@@ -19,10 +20,10 @@ final class SessionRecords {
     /// - Parameters:
     ///   - playback: The playback, which receives the recorder of its viewing sessions.
     ///   - place: The location of the records.
-    ///   - earlier: The same location with a separate queue, for closing the sessions of earlier processes.
-    ///   - notices: The writer of errors.
+    ///   - earlier: The location `place`, with a separate queue, for closing the sessions of earlier processes.
+    ///   - notices: The writer of messages about errors.
     ///   - logger: The logger of the records that the store has acknowledged.
-    ///   - clock: The clock that dates the log.
+    ///   - clock: The clock that dates the log entries.
     init(
         of playback: Playback, in place: AnalyticsPlace, closing earlier: AnalyticsPlace, notices: Notices,
         logger: any Logger,
@@ -34,7 +35,7 @@ final class SessionRecords {
                 notices.say("cannot record the session for player report --last: \($0.message)")
             }
         }
-        // No session of this process may be saved before other processes can recognize that the process is running.
+        // The lock precedes the first saved session, which another process would otherwise close as interrupted.
         place.lock { notices.isNotKept("cannot record the session for player analytics", $0) }
         service = PlaybackAnalyticsService(
             store: place.store, sink: logger.minimumLevel <= .debug ? AnalyticsLog(logger, clock: clock) : nil)
@@ -64,7 +65,9 @@ final class SessionRecords {
         }
     }
 
-    /// Ends the records, and returns when the last session is written and the store has acknowledged each record.
+    /// Ends the records, and waits until the recording is written and the store has processed every record.
+    ///
+    /// The method then removes the mark of this running process.
     func finish() async {
         _ = await lastSession?.finish()
         await recorder.finish()
@@ -82,7 +85,7 @@ final class SessionRecords {
     }
 }
 
-/// A log of the records that the store has acknowledged.
+/// A sink that logs each record after the store has acknowledged the record.
 @MainActor
 private final class AnalyticsLog: AnalyticsSink {
     private let logger: any Logger

@@ -21,8 +21,8 @@ extension CommandSpec {
         return ([name] + names + (options.isEmpty ? [] : ["[options]"])).joined(separator: " ")
     }
 
-    /// Returns a table of two aligned columns. Text in the second column is wrapped so that no line exceeds 80
-    /// characters.
+    /// Returns a table of two aligned columns. Text in the second column is wrapped between words at 80 characters per
+    /// line.
     static func table(_ rows: [(String, String)]) -> String {
         let width = rows.map(\.0.count).max() ?? 0
         return rows.map { name, text in
@@ -31,7 +31,8 @@ extension CommandSpec {
         }.joined(separator: "\n")
     }
 
-    /// Breaks a paragraph into lines of at most 80 characters, and indents all lines but the first by `indent` spaces.
+    /// Breaks a paragraph between words into lines of at most 80 characters. A longer word stays whole. All lines but
+    /// the first begin with `indent` spaces.
     static func wrap(_ text: String, indent: Int) -> String {
         var lines = [""]
         for word in text.split(separator: " ") {

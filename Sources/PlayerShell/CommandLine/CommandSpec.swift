@@ -5,7 +5,7 @@ struct CommandSpec: Sendable {
         let name: String
         let help: String
         var isRequired = true
-        /// Whether the command accepts several values. Only the last argument of a command may be repeatable.
+        /// Whether the command accepts several values. Only the last argument of a command can be repeatable.
         var isRepeatable = false
     }
 

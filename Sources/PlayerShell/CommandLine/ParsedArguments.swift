@@ -7,8 +7,8 @@ struct ParsedArguments: Equatable {
 
     /// Creates the arguments from the words after the name of the command.
     ///
-    /// - Throws: `UsageError` if an argument is missing or superfluous, or if an option is unknown, repeated, or has a
-    ///   missing or superfluous value.
+    /// - Throws: `UsageError` for an unknown option, for a repeated option that is not repeatable, and for a missing or
+    ///   superfluous value. Without `--help`, also for a missing or superfluous argument.
     init(_ words: [String], for spec: CommandSpec) throws(UsageError) {
         var rest = words[...]
         var takesOptions = true

@@ -77,7 +77,8 @@ enum Values {
         }
     }
 
-    /// Parses the choice of subtitles: `off`, or the tag of a language, such as `en` or `pt-BR` (RFC 5646).
+    /// Parses the choice of subtitles: `off`, or the tag of a language (RFC 5646) with at most 35 characters, such as
+    /// `en` or `pt-BR`.
     static func subtitles(_ text: String) -> SubtitleSelection? {
         if text == "off" { return .off }
         let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -97,7 +98,8 @@ enum Values {
         let isToken = name.unicodeScalars.allSatisfy {
             $0.isASCII && !$0.isUnprintable && !"()<>@,;:\\\"/[]?={} ".unicodeScalars.contains($0)
         }
-        // The client itself sets the fields for message framing and byte ranges (RFC 9110 §7.8, §8.6, §14.2).
+        // The client itself sets the fields for the host, the connection, message framing and byte ranges
+        // (RFC 9110 §7.2, §7.6.1, §8.6, §13.1.5, §14.2; RFC 9112 §6.1).
         let reserved = ["host", "content-length", "transfer-encoding", "connection", "range", "if-range"]
         guard !name.isEmpty, isToken, !reserved.contains(name.lowercased()),
             !value.unicodeScalars.contains(where: \.isUnprintable)

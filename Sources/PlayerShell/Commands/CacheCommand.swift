@@ -70,7 +70,7 @@ struct CacheCommand: Command {
             }
             let damaged = storage.damages.withLock { $0 }
             if action == .validate && damaged > 0 {
-                throw Failure(kind: "damaged", message: "the cache has damaged entries")
+                throw Failure(kind: "damaged", message: "the cache had damaged entries, which were renamed")
             }
         }
     }

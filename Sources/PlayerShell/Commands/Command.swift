@@ -6,7 +6,7 @@ protocol Command {
 
     /// Creates a command from its parsed arguments.
     ///
-    /// - Throws: `UsageError` if an argument matches the declaration but has an invalid value.
+    /// - Throws: `UsageError` for an invalid value, and for arguments or options that exclude each other.
     init(_ arguments: ParsedArguments) throws(UsageError)
 
     /// Runs the command, and returns the exit code of the process. If the task is cancelled, the command stops cleanly.

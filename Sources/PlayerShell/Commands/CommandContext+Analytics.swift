@@ -5,7 +5,7 @@ extension CommandContext {
     func recordSessions(
         of playback: Playback, _ analytics: AnalyticsOptions, _ options: NetworkOptions
     ) -> SessionRecords? {
-        // The pass that closes interrupted sessions reads all of them, so it does not share a queue with the records.
+        // Closing interrupted sessions reads all sessions. A separate queue prevents that this delays the records.
         guard analytics.isEnabled(environment), let place = try? composition.analytics(analytics.store),
             let earlier = try? composition.analytics(analytics.store)
         else { return nil }

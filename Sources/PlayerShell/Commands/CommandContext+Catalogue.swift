@@ -58,7 +58,7 @@ extension CommandContext {
     ///
     /// - Parameters:
     ///   - id: The identifier of the video.
-    ///   - source: The catalogue.
+    ///   - source: The catalogue that contained the video.
     ///   - access: The options for access to the catalogue.
     ///   - known: A saved first page that contains the video, or nil if no such page is saved.
     /// - Throws: `Failure` if the task is cancelled.
@@ -71,7 +71,7 @@ extension CommandContext {
             return try await find(.id(id), in: source, access)
         } catch {
             if Task.isCancelled { throw error }
-            composition.notices.say("\(error.message); trying the last known URL")
+            composition.notices.say("cannot look up the video: \(error.message); trying the last known URL")
             return nil
         }
     }
@@ -94,8 +94,8 @@ extension CommandContext {
         let source = try await self.source(source, access.storage)
         var offline = await self.access(access, to: source)
         offline.isOffline = true
-        // Decoding a large page takes seconds, so only the requested video is decoded. If reading the page fails, the
-        // search below reports the error.
+        // Decoding a large page takes seconds, so only the requested video is decoded. If this fails, the search below
+        // reads the whole listing.
         if case .number(let number) = item,
             let page = try? await composition.savedPages(offline).page(at: source.url, video: number),
             let video = page.videos.first

@@ -17,7 +17,7 @@ extension CommandContext {
     ///
     /// - Parameters:
     ///   - line: A closure that returns the progress line for a time since the start of the work, in whole seconds.
-    ///   - work: The work.
+    ///   - work: A closure that performs the work.
     /// - Throws: The error of `work`.
     func showingProgress<Value, Problem: Error>(
         _ line: @escaping (_ seconds: Int) -> String, _ work: () async throws(Problem) -> Value

@@ -58,7 +58,9 @@ struct DemoCommand: Command {
         for (index, video) in videos.enumerated() {
             console.print(CatalogueTexts.video(video, number: index + 1))
         }
-        guard let video = videos.first else { throw Failure(kind: "noSuchVideo", message: "the catalogue is empty") }
+        guard let video = videos.first else {
+            throw Failure(kind: "noSuchVideo", message: "cannot run the tour: the sample catalogue is empty")
+        }
 
         let playback = context.composition.playback(options, engine)
         let driver = PlaybackDriver(

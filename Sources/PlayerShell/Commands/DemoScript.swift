@@ -12,7 +12,7 @@ struct DemoScript {
 
     /// The bandwidth for the file, in bits per second: twice the bitrate of the file, so that the buffer grows.
     private static let fileBandwidth = 600_000.0
-    /// The duration of the low bandwidth. The engine abandons a segment after about a second.
+    /// The duration of the low bandwidth, which suffices for the engine to abandon a segment after about 1 s.
     private static let slowTime = Duration.milliseconds(1_300)
     /// The high and the low bandwidth for the stream, in bits per second.
     ///
@@ -34,7 +34,7 @@ struct DemoScript {
     }
 
     private func playFile(_ video: Video) async {
-        // The hold is long enough for a slow player start, so that the seek target is not buffered yet.
+        // Even if the player starts slowly, the hold lasts until the seek, so that the seek target is not buffered.
         hold(at: 18, of: video, for: .seconds(60))
         say("play the first video with a bandwidth of \(PlaybackTexts.bandwidth(Self.fileBandwidth))")
         await start(video.url)
@@ -94,10 +94,10 @@ struct DemoScript {
 
     private func run(for time: Duration) async { await driver.run(until: { isOver }, atMost: time) }
 
-    /// Waits until the player switches variants or playback is over, for at most 6 s. With mpv, the wait always lasts
-    /// 3 s, because mpv reports no switches.
+    /// Waits until the player switches variants or playback is over, for at most 6 s. With mpv, the limit is 3 s,
+    /// because mpv reports no switches.
     ///
-    /// - Returns: Whether the new variant has a lower bitrate.
+    /// - Returns: Whether the bitrate of the variant is lower after the wait than before.
     @discardableResult
     private func waitForAnotherVariant() async -> Bool {
         let before = player.metrics.lastVariant

@@ -1,7 +1,7 @@
 import HLSPlaylist
 import StreamingCore
 
-/// The output of `player lint`, which prints each finding and each failure at once, and counts them.
+/// The output of `player lint`, which prints findings and failures immediately, and counts the findings.
 @MainActor
 final class LintReport {
     /// The counts so far.
@@ -17,7 +17,7 @@ final class LintReport {
     /// Whether the command was cancelled, or its output is closed.
     var isOver: Bool { Task.isCancelled || context.console.isClosed }
 
-    /// Reports violations in the text of a playlist. `version` is nil if the playlist is loaded only once.
+    /// Reports findings about the text of a playlist. `version` is nil if the playlist is loaded only once.
     func add(_ findings: [PlaylistFinding], in playlist: String, _ version: PlaylistTexts.Version? = nil) {
         tally.findings += findings.count
         tally.recommendations += findings.count { $0.rule.isRecommendation }
@@ -28,7 +28,7 @@ final class LintReport {
         }
     }
 
-    /// Reports violations by the change of a playlist to `version`.
+    /// Reports findings about the change of a playlist to `version`.
     func add(_ findings: [PlaylistChangeFinding], in playlist: String, _ version: PlaylistTexts.Version) {
         tally.findings += findings.count
         for finding in findings {

@@ -35,7 +35,7 @@ struct LiveServeOptions: Equatable {
 
     /// The common prefix of the paths of the live stream.
     static let prefix = "/live/"
-    /// The text to add to the error of a folder that does not exist, which may be a wrong kind of live stream.
+    /// The advice in the error for a missing folder, whose name can be a mistyped kind of live stream.
     static let kindAdvice = "--live takes \(Kind.allCases.map(\.rawValue).joined(separator: ", "))"
 
     private static let segmentDuration = Duration.seconds(2)
@@ -62,9 +62,9 @@ struct LiveServeOptions: Equatable {
         if !arguments.has("--live") { return nil }
     }
 
-    /// Returns the live stream.
+    /// Returns a live stream of the sample media, of the kind and with the window that the user chose.
     ///
-    /// The stream began so long ago that a player can start at once.
+    /// The stream began so long ago that a player can start immediately.
     ///
     /// - Parameters:
     ///   - samples: The folder with the sample catalogue and media.

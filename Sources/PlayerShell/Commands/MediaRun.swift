@@ -114,7 +114,7 @@ struct MediaRun {
                 return misplaced != nil || player.state.needsCommand && player.pendingRetry == nil
             },
             onInput: takesKeys ? { controls.handle($0) } : nil)
-        // With a start position beyond the end, a player may reach `ended` although nothing was played. The player is
+        // With a start position beyond the end, a player can reach `ended` although nothing was played. The player is
         // stopped so that the summary says `idle` with every engine.
         if misplaced != nil || !player.state.needsCommand { player.stop() }
         await playback.close()

@@ -88,7 +88,7 @@ struct NotesCommand: Command {
             } catch let error as NoteStoreError {
                 throw Failure(error)
             } catch {
-                throw Failure(kind: "unknown", message: "\(error)")
+                throw Failure(kind: "unknown", message: "cannot read or change the notes: \(error)")
             }
         }
     }

@@ -29,7 +29,7 @@ extension PlayedMedia {
     /// Creates the media for a video of a catalogue.
     ///
     /// - Parameters:
-    ///   - video: The video.
+    ///   - video: The video, as the catalogue describes it.
     ///   - source: The catalogue of the video.
     ///   - start: The start position in seconds, or nil for the beginning.
     ///   - history: The history in which the watch position is saved.

@@ -1,7 +1,7 @@
 import HLSPlaylist
 import StreamingCore
 
-/// The checks of a playlist and of the playlists to which it refers.
+/// A linter that checks a playlist and the playlists to which it refers.
 @MainActor
 final class PlaylistLinter {
     /// The maximum number of media playlists to check for one multivariant playlist.
@@ -23,8 +23,8 @@ final class PlaylistLinter {
         self.context = context
     }
 
-    /// Checks a playlist and the playlists to which it refers. Then loads the media playlists again, and checks their
-    /// changes.
+    /// Checks a playlist and the playlists to which it refers. With `reloads`, the method then loads the media
+    /// playlists again, and checks their changes.
     ///
     /// - Parameters:
     ///   - place: The location of the playlist.

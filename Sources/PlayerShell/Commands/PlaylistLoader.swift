@@ -12,7 +12,7 @@ struct LoadedPlaylist {
     let receivedAt: Duration
 }
 
-/// The loading and parsing of playlists from URLs and files.
+/// A loader of playlists from URLs, files and standard input, which also parses the playlists.
 @MainActor
 struct PlaylistLoader {
     private let transport: any HTTPTransport
@@ -35,6 +35,7 @@ struct PlaylistLoader {
     /// - Parameters:
     ///   - place: The location of the playlist.
     ///   - parent: The multivariant playlist that refers to the playlist, or nil if there is none.
+    /// - Throws: `Failure` if the playlist cannot be loaded or parsed.
     func load(_ place: PlaylistPlace, in parent: MultivariantPlaylist?) async throws(Failure) -> LoadedPlaylist {
         let requestedAt = clock.now
         let (data, base) = try await data(at: place)

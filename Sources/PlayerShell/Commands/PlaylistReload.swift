@@ -31,7 +31,8 @@ struct PlaylistReload {
 
     /// Loads the playlist again until the time `end`, and reports the findings of each version.
     ///
-    /// The interval is that of players (RFC 8216bis, 6.3.4), but a playlist with EXT-X-ENDLIST is loaded again too.
+    /// The interval between requests is the interval for players (RFC 8216bis, 6.3.4). A playlist with EXT-X-ENDLIST is
+    /// loaded again too. After `PlaylistParser.maximumFindings` findings, the method returns early.
     mutating func run(
         until end: Duration, _ loader: PlaylistLoader, _ report: LintReport, _ clock: any MonotonicClock
     ) async {
@@ -43,7 +44,7 @@ struct PlaylistReload {
                 let loaded = try await loader.load(place, in: parent)
                 guard case .media(let playlist) = loaded.parsed.playlist else {
                     throw Failure(
-                        kind: "invalidPlaylist", message: "no longer a media playlist", url: loaded.place.name)
+                        kind: "invalidPlaylist", message: "it is no longer a media playlist", url: loaded.place.name)
                 }
                 report.tally.count(playlist, after: history.newest)
                 add(loaded, report)

@@ -12,11 +12,11 @@ enum PlaylistTexts {
         let time: Double
     }
 
-    /// Returns the line that reports a finding. The line does not quote the playlist, which may contain URLs with
+    /// Returns the line that reports a finding. The line does not quote the playlist, which can contain URLs with
     /// secrets.
     ///
     /// - Parameters:
-    ///   - finding: The finding.
+    ///   - finding: The violated requirement or recommendation.
     ///   - playlist: The name of the playlist.
     ///   - version: The version of the playlist; nil if the playlist was loaded only once. The line does not name the
     ///     first version.
@@ -25,7 +25,7 @@ enum PlaylistTexts {
         return "\(playlist): \(name(version)): \(finding)".printable
     }
 
-    /// Returns the line that reports a violation by a change of a playlist.
+    /// Returns the line that reports a finding about the change of a playlist to `version`.
     static func line(_ finding: PlaylistChangeFinding, in playlist: String, _ version: Version) -> String {
         "\(playlist): \(name(version)): \(finding)".printable
     }
@@ -59,7 +59,7 @@ enum PlaylistTexts {
         "version \(version.number) at \(PlaybackTexts.seconds(version.time))"
     }
 
-    /// Returns the progress line while playlists are loaded again, with the remaining time in whole seconds.
+    /// Returns the progress line while playlists are loaded again, with the remaining time, rounded up to seconds.
     static func progress(_ tally: LintTally, playlists: Int, left: Duration) -> String {
         "\(Int(max(0, left.seconds.rounded(.up)))) s left: \(count(playlists, "media playlist")), "
             + "\(count(tally.versions ?? 0, "version")), \(count(tally.findings, "finding"))"

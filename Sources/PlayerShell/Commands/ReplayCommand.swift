@@ -80,7 +80,9 @@ struct ReplayCommand: Command {
         return code
     }
 
-    /// Replays the lines of a recording, and sets `time` to the time in seconds that the replay has reached.
+    /// Replays a recording up to the time of `--until`, and sets `time` to the time in seconds that the replay reached.
+    ///
+    /// - Throws: `PlaybackRecordingError` at the first result that differs from the recording.
     private func play(
         _ recording: PlaybackRecording, on replay: inout PlaybackReplay, time: inout TimeInterval, _ console: Console
     ) async throws(PlaybackRecordingError) {
@@ -114,7 +116,7 @@ struct ReplayCommand: Command {
     private func show(_ observation: PlaybackObservation, position: TimeInterval, on console: Console) {
         let time = observation.instant.seconds
         switch observation {
-        // The transition to the state `failed` says the reason.
+        // A sample is not an event, and the transition to the state `failed` says the reason of a failure.
         case .sample, .failed: break
         case .variant(let variant, _):
             json

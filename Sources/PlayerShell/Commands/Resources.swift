@@ -1,12 +1,12 @@
 import Foundation
 
-/// The locations of files that are installed with the program. The locations do not depend on the working directory.
+/// The locations of files that are installed with the program.
 enum Resources {
     /// Returns the folder with the sample catalogue and media.
     ///
     /// The variable `STREAMING_FIXTURES` in `environment` names the folder. Without the variable, the method searches
     /// these folders in order: `Fixtures` beside the executable, `../share/streaming-core` relative to the executable's
-    /// folder, and `Fixtures` in the source tree of the build.
+    /// folder, and `Fixtures` in the source tree of the build. These folders do not depend on the working directory.
     ///
     /// - Throws: `Failure` if no folder with the file `catalogue.json` is found.
     static func fixtures(environment: [String: String]) throws(Failure) -> URL {

@@ -24,9 +24,10 @@ struct AnalyticsPlace {
         store = EntryAnalyticsStore(entries, owner: process.uuidString)
     }
 
-    /// Marks this process as running, before the store performs any later operation.
+    /// Marks this process as running, and removes the marks of processes that no longer run. The store performs later
+    /// operations after this step. If the sessions are in memory, nothing happens.
     ///
-    /// - Parameter onError: A closure that receives the error, on the store's queue, if the process cannot be marked.
+    /// - Parameter onError: A closure that receives the error of this step, on the store's queue.
     func lock(onError: @escaping @Sendable (StoreError) -> Void) {
         guard let locks else { return }
         entries.enqueue { [held, process] _ in

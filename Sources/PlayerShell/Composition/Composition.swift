@@ -19,7 +19,7 @@ struct Composition {
     private let locks: URL?
     private let makeBaseTransport: (HTTPHeaders) -> any HTTPTransport
     private let makeStorage: (StoreKind) throws(Failure) -> Storage
-    /// A function that returns a random number from 0 to 1, for the jitter of retries.
+    /// A function that returns a random number from 0 to less than 1, for the jitter of retries.
     private let random: @Sendable () -> Double
     private let makeLogger: (LogLevel) -> any Logger
     private let readMemory: @Sendable () -> MemoryState

@@ -23,8 +23,8 @@ final class Listing {
     var page: PageMetadata { feed.state.page }
     /// The number of videos on the last loaded page that were already in the listing.
     ///
-    /// The number is 0 for a page without any new video. Such a page ends the listing. For example, a server that
-    /// ignores the parameters for pages sends such a page.
+    /// The number is 0 for the first page, and for a page without any new video. A page without a new video ends the
+    /// listing. A server that ignores the parameters for pages sends such a page.
     var repeats: Int { pages > 1 && hasBroughtNew ? page.repeats : 0 }
     private var hasBroughtNew = false
 

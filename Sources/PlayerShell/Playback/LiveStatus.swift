@@ -4,9 +4,9 @@ import StreamingCore
 struct LiveStatus: Equatable {
     /// Whether the media is live, or nil if this is unknown.
     private(set) var isLive: Bool?
-    /// The duration between the position and the live edge in seconds, or nil if it is unknown.
+    /// The duration between the position and the live edge in seconds; nil if unknown, or if the media is not live.
     private(set) var latency: Double?
-    /// The speed with which the player approaches its target latency, or nil if there is no target latency.
+    /// The speed at which the player approaches its target latency; nil without a target, or if the media is not live.
     private(set) var speed: Double?
     /// The range of seekable positions in seconds, or nil if it is unknown or the media is not live.
     private(set) var window: ClosedRange<Double>?

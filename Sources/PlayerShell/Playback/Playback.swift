@@ -43,7 +43,8 @@ final class Playback {
     /// Whether a retry is restoring the position. A seek that is rejected during this time is not a command of the
     /// user.
     private var isRestoringPosition = false
-    /// Whether the media was live at an earlier transition of this load. A live stream may end during a retry.
+    /// Whether the media was live at a transition of this load. The value stays true if the live stream ends during a
+    /// retry.
     private var wasLive = false
     private var isAsking = false
     private let performance: PlaybackPerformanceService
@@ -55,7 +56,7 @@ final class Playback {
     /// Creates a playback.
     ///
     /// - Parameters:
-    ///   - player: The player.
+    ///   - player: The player, which has loaded nothing.
     ///   - mpv: The mpv player behind `player`, or nil if the engine is not mpv.
     ///   - willLoad: A closure that the playback calls before each load.
     ///   - log: The log of the session. The playback retains the log, so that logging continues until the playback is
@@ -65,7 +66,7 @@ final class Playback {
         self.mpv = mpv
         self.willLoad = willLoad
         self.log = log
-        // The wall clock may be corrected, so the dates of the service come from the monotonic clock.
+        // The wall clock can be corrected, so the dates of the service come from the monotonic clock.
         let clock = player.session.clock
         let start = clock.startDate
         performance = PlaybackPerformanceService(currentDate: { start.addingTimeInterval(clock.now.seconds) })
@@ -84,9 +85,10 @@ final class Playback {
         return command(player)?.reason
     }
 
-    /// Ends the mpv process, and returns after the process has exited. If the engine is not mpv, nothing happens.
+    /// Ends the viewing session and the mpv process, and returns after the process has exited. With another engine,
+    /// only the viewing session ends.
     func close() async {
-        // The end of mpv resets the position.
+        // The viewing session needs the position, which the end of mpv resets.
         analytics?.end()
         mpv?.stop()
         await mpv?.waitUntilStopped()
@@ -154,7 +156,7 @@ final class Playback {
     /// Returns whether the player has rejected a command of the user after the session had accepted the command.
     private func isLate(_ rejection: PlaybackRejection) -> Bool {
         guard !isAsking, case .command(let command) = rejection.attempt else { return false }
-        // A live stream resumes at the live edge, so a player may reject the seek of a retry.
+        // A live stream resumes at the live edge, so a player can reject the seek of a retry.
         return !(command == .seek && isRestoringPosition && wasLive)
     }
 

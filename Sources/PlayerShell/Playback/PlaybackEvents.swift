@@ -11,7 +11,7 @@ import StreamingRecording
 enum PlaybackEvents {
     typealias Members = [(String, JSONValue)]
 
-    /// Returns the session event, which is the first event of every command.
+    /// Returns the session event, which is the first event of every command except `player report`.
     ///
     /// - Parameters:
     ///   - engine: The name of the engine, or nil if the command plays nothing.
@@ -158,8 +158,8 @@ enum PlaybackEvents {
     /// Returns the metrics of a load.
     ///
     /// - Parameters:
-    ///   - metrics: The metrics.
-    ///   - start: The time from which the times of rebuffers count.
+    ///   - metrics: The metrics of the load.
+    ///   - start: The instant at which the times of rebuffers are 0, such as the instant of the load.
     ///   - definition: The definition of the rebuffer ratio.
     static func metrics(
         of metrics: PlaybackMetrics, since start: Duration = .zero, _ definition: RatioDefinition = .streamingCore

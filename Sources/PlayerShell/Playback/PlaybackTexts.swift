@@ -30,10 +30,11 @@ enum PlaybackTexts {
     /// A shortened list of the keys, in one line.
     static let keysInALine = "q  r retry  space  arrows  [ ] speed  9 0 m volume  # j"
 
-    /// Returns a line with the time, the two states, the action and the details of the action.
+    /// Returns a line with the time, the states before and after, the action and the details of the action. The line of
+    /// a remembered action has only the current state.
     ///
     /// - Parameters:
-    ///   - transition: The transition.
+    ///   - transition: A transition of the session.
     ///   - time: The time to print, in seconds.
     static func transition(_ transition: PlaybackTransition, at time: Double) -> String {
         let isRemembered = !transition.didChangeState && transition.action.name != "load"
@@ -137,9 +138,9 @@ enum PlaybackTexts {
     /// Returns the status line: state, position and duration, variant, buffer, throughput and settings. For live media,
     /// the latency and the window replace the duration.
     ///
-    /// A pending retry, a message or a subtitle replaces the buffer and the throughput. If the line is too wide, parts
-    /// are omitted one after the other. The retry and the message are omitted last. A line that is still too wide is
-    /// truncated.
+    /// A pending retry or a message replaces the buffer and the throughput. Otherwise, a subtitle replaces the variant,
+    /// the buffer and the throughput. If the line exceeds `width` - 1 columns, parts other than the retry and the
+    /// message are omitted one by one. A line that is still too wide is truncated.
     static func progress(
         _ state: PlaybackState, _ snapshot: PlayerSnapshot, controls: String, subtitle: String? = nil,
         retry: String? = nil, message: String?, width: Int

@@ -22,8 +22,8 @@ final class RecordingFile {
         self.init(writer, of: session)
     }
 
-    /// Starts recording, and creates the file when the first load begins. The file then replaces the file of an earlier
-    /// session, in one step. Only this user can read the file.
+    /// Creates a recording that starts immediately, and whose file is created when the first load begins. The file then
+    /// replaces the file of an earlier session, in one step. Only this user can read the file.
     ///
     /// - Parameters:
     ///   - path: The path of the file. Missing folders are created.
@@ -62,7 +62,7 @@ private final class RecordingWriter: Sendable {
     private struct State: Sendable {
         /// The descriptor of the file, or nil before the file is created.
         var descriptor: Int32?
-        /// The lines that were written before the file is created.
+        /// The bytes of the lines that were written before the file was created.
         var pending: [UInt8] = []
         var size = 0
         var fault: WriteError?
@@ -94,7 +94,8 @@ private final class RecordingWriter: Sendable {
         }
     }
 
-    /// Creates the file with the lines so far, unless it was created before, and replaces an existing file.
+    /// Creates the file with the pending lines, and replaces an existing file at the path. If the writer has already
+    /// created the file or has failed, nothing happens.
     func replace() {
         queue.enqueue { [self] in
             let (isOpen, pending) = state.withLock { ($0.descriptor != nil || $0.fault != nil, $0.pending) }
@@ -111,7 +112,7 @@ private final class RecordingWriter: Sendable {
     }
 
     /// Appends a line, which must end with a line break. After a failure, the writer ignores further lines, because the
-    /// last line may be incomplete.
+    /// last line can be incomplete.
     func write(_ line: String) {
         queue.enqueue { [self] in
             let fault = state.withLock { state -> WriteError? in

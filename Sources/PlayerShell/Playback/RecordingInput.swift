@@ -1,7 +1,7 @@
 import Foundation
 import StreamingRecording
 
-/// A recording that a command reads from a file or from standard input.
+/// A reader of recordings from files and from standard input.
 enum RecordingInput {
     /// Reads a recording.
     ///

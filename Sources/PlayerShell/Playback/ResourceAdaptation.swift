@@ -3,7 +3,7 @@ import MPVPlayback
 import StreamingCache
 import StreamingCore
 
-/// The adaptation of a player to the available memory and to the throughput, until the value is released.
+/// The adaptation of a player to the available memory and to the throughput, until the object is released.
 @MainActor
 final class ResourceAdaptation {
     private let monitor: any MemoryMonitor
@@ -18,14 +18,14 @@ final class ResourceAdaptation {
         pressure = MemoryPressureTracker(thresholds: monitor.thresholds)
     }
 
-    /// Adapts the buffer of the native engine.
+    /// Adapts the buffer of the native engine to the memory and to the throughput of `player`.
     func adapt(_ engine: NativePlayer, of player: StreamingPlayer) {
         controller = BufferController(of: player, memoryMonitor: monitor) { [weak engine] in
             engine?.setBufferTarget($0)
         }
     }
 
-    /// Adapts the buffer of mpv to the memory. mpv reports no throughput of the network.
+    /// Adapts the buffer of mpv to the memory only, because mpv reports no throughput of the network.
     func adapt(_ mpv: MPVPlayer) {
         monitor.statePublisher.sink { [weak self, weak mpv] in
             guard let self else { return }

@@ -2,7 +2,7 @@ import StreamingCore
 
 /// The printed texts and JSON events about subtitles.
 enum SubtitleTexts {
-    /// The minimum number of columns at which a subtitle shares the status line with the position.
+    /// The minimum number of columns at which a truncated subtitle shares the status line with the position.
     private static let sharedWidth = 40
 
     /// Returns a line with the time and the subtitles at the position.
@@ -32,8 +32,8 @@ enum SubtitleTexts {
     ///   - subtitle: The text of the subtitles on one line.
     ///   - state: The name of the state.
     ///   - place: The position, and the duration or the live window.
-    ///   - position: The position.
-    ///   - controls: The settings, which may be empty.
+    ///   - position: The position without the duration, for narrow terminals.
+    ///   - controls: The settings, or an empty text.
     ///   - room: The number of columns.
     static func statusLine(
         _ subtitle: String, state: String, place: String, position: String, controls: String, room: Int

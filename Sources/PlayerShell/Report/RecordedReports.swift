@@ -5,7 +5,7 @@ import StreamingRecording
 
 /// The reports of the loads in a recording.
 ///
-/// A small recording may contain very many loads, so only the reports of the last loads are kept. The totals count all
+/// A small recording can contain very many loads, so only the reports of the last loads are kept. The totals count all
 /// loads.
 struct RecordedReports {
     /// The default maximum number of reports.
@@ -29,7 +29,7 @@ struct RecordedReports {
     /// Creates the reports of a recording. If the task is cancelled, the reports end early.
     ///
     /// - Parameters:
-    ///   - recording: The recording.
+    ///   - recording: The recording, which is replayed.
     ///   - maximum: The maximum number of reports.
     init(_ recording: PlaybackRecording, maximum: Int = Self.maximum) async {
         self.maximum = maximum
@@ -55,7 +55,7 @@ struct RecordedReports {
         keepLast(maximum)
     }
 
-    /// Removes all but the last reports. The totals do not change.
+    /// Removes all but the last `count` reports. The totals do not change.
     mutating func keepLast(_ count: Int) {
         let excess = max(0, reports.count - count)
         reports.removeFirst(excess)
@@ -66,7 +66,7 @@ struct RecordedReports {
     mutating func add(_ report: SessionReport) {
         totals.merge(PlaybackTotals(report.metrics))
         reports.append(report)
-        // Removing a single report would move all the others.
+        // Removing the reports one at a time would move all the others each time.
         if reports.count >= 2 * maximum { keepLast(maximum) }
     }
 }

@@ -4,7 +4,7 @@ import StreamingMetrics
 
 /// The texts of the report of one load, which the text report and the HTML page show in the same order.
 ///
-/// The texts come from a recording, which may be hostile, and are printable. Their markup is not escaped.
+/// The texts come from a recording, which can be hostile. The texts are printable, but their markup is not escaped.
 struct ReportContent {
     /// A value over time.
     struct Chart {

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingMetrics
 
-/// The JSON of a report. The DocC article "Reports" describes the members.
+/// The JSON objects of a report. The DocC article "Reports" describes the members.
 enum ReportEvents {
     /// The version of the format of the JSON object. An additional member does not change the version.
     static let schema: Int64 = 1
@@ -13,7 +13,7 @@ enum ReportEvents {
     /// - Parameters:
     ///   - content: The report of the load.
     ///   - number: The number of the load in the recording, from 1.
-    ///   - recording: The recording.
+    ///   - recording: The recording that contains the load.
     static func load(
         _ content: ReportContent, number: Int, of recording: ReportedRecording
     ) -> PlaybackEvents.Members {

@@ -1,12 +1,12 @@
-/// A file that contains a report or an export.
+/// A writer of files that contain a report or an export.
 enum ReportFile {
     /// Writes a text to a file in one step, so that the file is never incomplete.
     ///
     /// - Parameters:
-    ///   - text: The text.
+    ///   - text: The contents of the file, which begin with `beginning` or are empty.
     ///   - path: The path of the file.
     ///   - beginning: The beginning of every text of this kind, by which the method recognizes an earlier file.
-    ///   - kind: The name of the contents, with its article.
+    ///   - kind: The name of the contents for the error message, with its article.
     /// - Throws: `Failure` if the file cannot be written, or if it exists and is neither empty nor an earlier file of
     ///   this kind.
     static func write(

@@ -40,7 +40,7 @@ struct ReportOutput {
             }
         case .html:
             recordings.append(recording)
-            // All recordings share one page.
+            // The limit applies to the whole page, so the reports of earlier recordings are removed first.
             var rest = RecordedReports.maximum
             for index in recordings.indices.reversed() {
                 recordings[index].loads.keepLast(rest)

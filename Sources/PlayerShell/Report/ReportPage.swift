@@ -130,7 +130,7 @@ struct ReportPage {
 
     /// Returns a text that is safe inside an element and inside a quoted attribute.
     ///
-    /// The method escapes each Unicode scalar. A Swift character may consist of `<` and a combining mark, but an HTML
+    /// The method escapes each Unicode scalar. A Swift character can consist of `<` and a combining mark, but an HTML
     /// parser treats this `<` as the start of a tag.
     static func escape(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()

@@ -21,7 +21,13 @@ struct ReportStyle {
         }
     }
 
-    /// Returns a text in lines of at most the width of the style. Words that are too long are broken.
+    /// Returns a text in lines of at most the width of the style. Words that are too long are broken. Without UTF-8, a
+    /// question mark replaces each character that is not ASCII.
+    ///
+    /// - Parameters:
+    ///   - text: The text, whose words are separated by spaces.
+    ///   - first: The beginning of the first line, or an empty text for the margin.
+    ///   - indent: The margin of the lines, in spaces.
     func wrap(_ text: String, first: String = "", indent: Int = 0) -> [String] {
         let text = isUTF8 ? text : String(text.map { $0.isASCII ? $0 : "?" })
         let margin = String(repeating: " ", count: indent)

@@ -1,7 +1,7 @@
 import StreamingCore
 import StreamingMetrics
 
-/// The totals of all loads of the reported recordings, which every format of a report shows after the loads.
+/// The totals of all loads of the reported recordings, with the names and values that a report shows.
 struct ReportTotals {
     /// The definition of the rebuffer ratio and the rebuffer rate.
     let definition: RatioDefinition

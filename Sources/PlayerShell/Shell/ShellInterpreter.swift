@@ -25,7 +25,7 @@ final class ShellInterpreter {
         self.access = access
     }
 
-    /// Executes lines until the end of input, `quit`, or the cancellation of the task.
+    /// Executes lines until the end of input, `quit`, the cancellation of the task, or the end of standard output.
     ///
     /// - Parameter prompt: The text to show before each line is read, or nil for none.
     func readLines(prompt: String?) async {
@@ -39,7 +39,7 @@ final class ShellInterpreter {
             switch waiting.removeFirst() {
             case .line(let line):
                 await execute(line)
-                // Lines that do not wait must not delay signals and reports.
+                // Many lines without a suspension would delay the handling of signals and events.
                 await Task.yield()
             case .endOfInput: isOver = true
             case .key: break

@@ -25,7 +25,7 @@ struct InputFile: ~Copyable {
     /// - Throws: `Failure` if the file cannot be read.
     func next() async throws(Failure) -> Data? {
         while !Task.isCancelled {
-            // Data from a pipe may come slowly, and signals must be handled meanwhile.
+            // Data from a pipe can arrive slowly, and signals must be handled during the wait.
             await Task.yield()
             if TerminalSystem.waitToRead([descriptor], milliseconds: 50).isEmpty { continue }
             if let bytes = try TerminalSystem.readFile(descriptor, path: name) { return bytes }

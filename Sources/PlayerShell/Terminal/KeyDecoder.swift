@@ -1,4 +1,4 @@
-/// A decoder of the bytes that a terminal sends for keys (ECMA-48 §5.4). The bytes may arrive in chunks of any size.
+/// A decoder of the bytes that a terminal sends for keys (ECMA-48 §5.4). The bytes can arrive in chunks of any size.
 struct KeyDecoder: Equatable, Sendable {
     private var pending: [UInt8] = []
 
@@ -13,7 +13,7 @@ struct KeyDecoder: Equatable, Sendable {
         return keys
     }
 
-    /// Whether the pending bytes begin with an escape byte, which may be the Escape key or the start of a sequence.
+    /// Whether the pending bytes begin with an escape byte, which can be the Escape key or the start of a sequence.
     var hasPendingEscape: Bool { pending.first == 0x1B }
 
     /// Ends any incomplete sequence, after a pause in the input. Returns the Escape key if the only pending byte is an

@@ -32,8 +32,8 @@ final class KeyMode {
         isActive = false
     }
 
-    /// Sets the mode for single keys again after the process was stopped, because another process may have changed the
-    /// terminal mode meanwhile.
+    /// Sets the mode for single keys again after the process was stopped, because another process can have changed the
+    /// terminal mode.
     func resume() {
         isActive = false
         follow()

@@ -80,7 +80,7 @@ final class TerminalPicture: Sendable {
                 data = data[start...]
                 state.isBroken = false
             }
-            // The status line is drawn again, because the picture may have cleared the screen.
+            // The status line is drawn again, because the picture can have cleared the screen.
             let gap = state.scanner.lastGap(in: data).map { data.startIndex + $0 }
             let line = gap == nil ? [] : bytes(of: state.line)
             write(Array(data[..<(gap ?? data.endIndex)]) + line + Array(data[(gap ?? data.endIndex)...]))

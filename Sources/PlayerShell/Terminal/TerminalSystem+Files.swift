@@ -77,7 +77,7 @@ extension TerminalSystem {
     /// - Throws: `Failure` if the file cannot be written. An existing file is then unchanged.
     static func replaceFile(_ path: String, with bytes: [UInt8], mode: mode_t = 0o666) throws(Failure) -> Int32 {
         let part = "\(path).\(getpid()).part"
-        // A process with the same number may have died before it renamed the file.
+        // An earlier process with the number of this process can have died before it renamed the file.
         unlink(part)
         let descriptor: Int32
         do {
@@ -86,7 +86,7 @@ extension TerminalSystem {
             throw Failure(kind: error.kind, message: error.message.replacing(part, with: path))
         }
         let error = write(bytes, to: descriptor)
-        // Without `fsync`, a file system may store the new name before the bytes, so that a loss of power leaves an
+        // Without `fsync`, a file system can store the new name before the bytes, so that a loss of power leaves an
         // empty file.
         if error == nil && fsync(descriptor) == 0 && rename(part, path) == 0 { return descriptor }
         let reason = if case .other(let reason)? = error { reason } else { String(cString: strerror(errno)) }

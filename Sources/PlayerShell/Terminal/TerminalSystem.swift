@@ -245,7 +245,7 @@ private func restoreTerminal() {
     if TerminalSystem.isInForeground(STDIN_FILENO), var modes = restorableModes {
         tcsetattr(STDIN_FILENO, TCSANOW, &modes)
     }
-    // The picture may be shown although standard input is no terminal.
+    // The picture can be shown although standard input is no terminal.
     guard isPictureShown, TerminalSystem.isInForeground(STDOUT_FILENO) else { return }
     _ = endOfPicture.withUTF8Buffer { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
 }

@@ -10,7 +10,8 @@ enum TextWidth {
         return scalars.map(TerminalSystem.width).max() ?? 0
     }
 
-    /// Returns the text, truncated to `width` columns if necessary. A truncated text ends with an ellipsis.
+    /// Returns the text, truncated to `width` columns if necessary. A truncated text ends with an ellipsis, or is empty
+    /// if `width` is not positive.
     static func cut(_ text: String, to width: Int) -> String {
         if columns(of: text) <= width { return text }
         var (result, used) = ("", 0)

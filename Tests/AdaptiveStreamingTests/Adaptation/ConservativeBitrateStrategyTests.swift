@@ -48,7 +48,7 @@ struct ConservativeBitrateStrategyTests {
         #expect(bitrate == expected)
     }
 
-    @Test("A bitrate between levels counts as the lower level for a switch up, and above all levels it can go down")
+    @Test("A switch up from between two levels goes to the next level, and one down from above all to the highest")
     func test_shouldUpgrade_betweenLevels_doesNotSkipALevel() {
         let up = makeSUT().shouldUpgrade(
             currentBitrate: 1_200_000, bufferHealth: 1, networkQuality: .good, availableLevels: levels)
@@ -58,7 +58,7 @@ struct ConservativeBitrateStrategyTests {
         #expect(down == 15_000_000)
     }
 
-    @Test("At the highest and the lowest level, there is nothing to switch to")
+    @Test("There is no switch up at the highest level, and no switch down at the lowest level")
     func test_shouldUpgrade_atTheHighestLevel_isNil() {
         let up = makeSUT().shouldUpgrade(
             currentBitrate: 15_000_000, bufferHealth: 1, networkQuality: .excellent, availableLevels: levels)

@@ -23,7 +23,7 @@ struct PredictiveRuleTests {
         #expect(sut.choose(context(current: 3, buffered: 1)) == 0)
     }
 
-    @Test("With a full buffer, the choice is higher than with an empty buffer")
+    @Test("With 26 s buffered, the choice is higher than with 2 s buffered")
     func test_choose_withAFullBuffer_usesTheBuffer() {
         var sut = makeSUT(2_000_000)
         let low = sut.choose(context(current: 1, buffered: 2))
@@ -55,7 +55,7 @@ struct PredictiveRuleTests {
         #expect(sut.choose(context(current: 0, buffered: 4)) == 3)
     }
 
-    @Test("At twice the speed, the choice is that at normal speed with half the buffer, bandwidth and duration")
+    @Test("At twice the speed, the choice is lower than at normal speed")
     func test_choose_atTwiceTheSpeed_plansInRealTime() {
         var sut = makeSUT(3_000_000)
         let normal = sut.choose(context(current: 1, buffered: 8))
@@ -66,7 +66,7 @@ struct PredictiveRuleTests {
 
     // MARK: Replacement
 
-    @Test("With a full buffer of the lowest variant on a fast link, a buffered segment is replaced")
+    @Test("With a buffer of the lowest variant on a fast link, a buffered segment is replaced")
     func test_decide_withALowBufferOnAFastLink_replacesASegment() {
         var sut = makeSUT(20_000_000)
         guard case .replace(let segment, let variant) = sut.decide(buffered([0, 0, 0, 0, 0, 0])) else {
@@ -77,7 +77,7 @@ struct PredictiveRuleTests {
         #expect(variant > 0)
     }
 
-    @Test("With a full buffer of the highest variant, the next segment is requested")
+    @Test("With a buffer of the highest variant, the next segment is requested")
     func test_decide_withAHighBuffer_requestsTheNextSegment() {
         var sut = makeSUT(20_000_000)
         #expect(sut.decide(buffered([3, 3, 3, 3, 3, 3])) == .next(3))
@@ -116,7 +116,7 @@ struct PredictiveRuleTests {
         #expect(sut.restartVariant(for: slow, context(current: 3, buffered: 26)) == nil)
     }
 
-    @Test("A question about a download does not change the estimate")
+    @Test("A decision about a running download does not change the estimate")
     func test_restartVariant_ofASlowDownload_keepsTheEstimate() {
         var sut = makeSUT(20_000_000)
         let slow = download(bitsPerSecond: 100_000, variant: 3, elapsed: 2, expected: 2_000_000)

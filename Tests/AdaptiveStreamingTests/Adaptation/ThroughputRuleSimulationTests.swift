@@ -2,8 +2,8 @@ import AdaptiveStreaming
 import StreamingTestKit
 import Testing
 
-/// Tests the rule on simulated links. There are five variants, each with twice the bitrate of the next lower variant.
-/// Segments have 2 s, and the buffer target is 30 s.
+/// Tests of the rule on simulated links. There are five variants, each with twice the bitrate of the next lower
+/// variant. Segments have 2 s, and the buffer target is 30 s.
 @Suite("ThroughputRule on simulated links", .tags(.unit))
 struct ThroughputRuleSimulationTests {
     private static let bitrates = [400_000, 800_000, 1_600_000, 3_200_000, 6_400_000]
@@ -45,7 +45,7 @@ struct ThroughputRuleSimulationTests {
         #expect(sut.abandoned == 0)
     }
 
-    @Test("At twice the speed, a variant may use half of the throughput", arguments: zip([1.0, 2, 4], [3, 2, 1]))
+    @Test("The throughput for a variant is divided by the speed", arguments: zip([1.0, 2, 4], [3, 2, 1]))
     func test_choose_atAnotherSpeed_dividesTheThroughputByTheSpeed(speed: Double, variant: Int) {
         var sut = makeSUT(speed: speed) { _ in 5_000_000 }
         sut.run(for: 60)

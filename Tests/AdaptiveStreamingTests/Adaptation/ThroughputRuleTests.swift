@@ -121,7 +121,7 @@ struct ThroughputRuleTests {
         #expect(makeSUT().choose(context(current: nil, rate: 3_000_000)) == 2)
     }
 
-    @Test("On a fast link, a switch up may skip variants")
+    @Test("On a fast link, a switch up can skip variants")
     func test_choose_onAFastLink_returnsTheHighestVariant() {
         #expect(makeSUT().choose(context(current: 0, rate: 20_000_000)) == 3)
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite("AdaptiveBufferManager", .tags(.unit))
 @MainActor
 struct AdaptiveBufferManagerTests {
-    @Test("The presets and their texts are those of the guides")
+    @Test("Each preset has its strategy, duration, reason and description")
     func test_presets_haveTheirDurationsAndTexts() {
         let presets: [BufferConfiguration] = [.minimal, .conservative, .balanced, .aggressive]
         #expect(presets.map(\.strategy) == BufferStrategy.allCases)
@@ -25,7 +25,7 @@ struct AdaptiveBufferManagerTests {
         #expect(BufferStrategy.minimal < .conservative)
     }
 
-    /// Lesson F1.
+    /// The size depends on the network, which is unknown at the start.
     @Test("The size starts balanced, and the first measurement of ample memory does not change it")
     func test_init_isBalancedUntilTheNetworkIsKnown() {
         let sut = AdaptiveBufferManager()
@@ -37,7 +37,7 @@ struct AdaptiveBufferManagerTests {
         withExtendedLifetime(token) {}
     }
 
-    /// Lesson F2: a poor network needs a larger buffer.
+    /// A poor network needs a larger buffer, to survive outages.
     @Test(
         "With normal memory, the quality of the network determines the size",
         arguments: [
@@ -55,7 +55,7 @@ struct AdaptiveBufferManagerTests {
     }
 
     @Test(
-        "The pressure of memory comes before the network",
+        "The memory pressure takes precedence over the quality of the network",
         arguments: [(49.0, BufferConfiguration.minimal), (50, .conservative), (99, .conservative), (100, .aggressive)])
     func test_updateMemoryState_withAnExcellentNetwork(availableMB: Double, expected: BufferConfiguration) {
         let sut = AdaptiveBufferManager()

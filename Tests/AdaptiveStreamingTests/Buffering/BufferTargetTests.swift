@@ -24,7 +24,7 @@ struct BufferTargetTests {
         #expect(!sut.reports.contains { $0.text.hasPrefix("didStartBuffering") })
     }
 
-    @Test("The target of a file changes in the same way")
+    @Test("A lower target lets the buffer of a file shrink, and a higher target lets it grow again")
     func test_setBufferTarget_ofAFile_appliesFromTheNextRange() {
         var sut = EngineSimulation(
             .syntheticMP4(size: 4_000_000, duration: 200), OriginBehaviour(bandwidth: 1_600_000))
@@ -54,7 +54,7 @@ struct BufferTargetTests {
         #expect(sut.bufferTarget == 12)
     }
 
-    @Test("Playback starts with at most half of the current target")
+    @Test("With a target below the buffer for playback, playback starts, and the buffer stays within the target")
     func test_setBufferTarget_belowTheBufferForPlayback_startsEarlier() {
         var sut = stream(segmentDuration: 1)
         sut.send(.setBufferTarget(2))

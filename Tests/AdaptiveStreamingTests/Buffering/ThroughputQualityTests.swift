@@ -6,7 +6,7 @@ import Testing
 @Suite("ThroughputQuality", .tags(.unit))
 struct ThroughputQualityTests {
     @Test(
-        "The first quality needs 1.4 times the bitrate of the lowest, of the middle or of the highest variant",
+        "The first quality is fair, good or excellent from 1.4 times the lowest, middle or highest bitrate on",
         arguments: [
             (0.0, NetworkQuality.offline), (1, .poor), (139, .poor), (140, .fair), (279, .fair), (280, .good),
             (559, .good), (560, .excellent),
@@ -18,7 +18,7 @@ struct ThroughputQualityTests {
     }
 
     @Test(
-        "A quality is kept from 1.1 times its bitrate on",
+        "A quality is kept while the throughput is at least 1.1 times its bitrate",
         arguments: [(441.0, NetworkQuality.excellent), (439, .good), (219, .fair), (109, .poor), (221, .good)])
     func test_update_afterAnExcellentQuality_keepsIt(throughput: Double, quality: NetworkQuality) {
         var sut = ThroughputQuality()

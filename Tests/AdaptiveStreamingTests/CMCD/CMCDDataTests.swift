@@ -4,7 +4,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the encoding of each key with rows that were worked out by hand from CTA-5004, section 3.
+/// Tests of the encoding of each key with rows that were worked out by hand from CTA-5004, section 3.
 @Suite("CMCDData", .tags(.unit))
 struct CMCDDataTests {
     struct Row: CustomTestStringConvertible, Sendable {

@@ -4,7 +4,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests the type and the highest bitrate of segments, which come from the multivariant playlist.
+/// Tests of the type and the highest bitrate of segments, which come from the multivariant playlist.
 @Suite("CMCD of a segment", .tags(.unit))
 struct CMCDObjectTests {
     @Test(
@@ -36,7 +36,7 @@ struct CMCDObjectTests {
     }
 
     @Test(
-        "The highest bitrate is that of the variants within the limit, or else that of the lowest variant",
+        "The key `tb` has the highest bitrate within the limit, or else the lowest bitrate",
         arguments: [(800_000, "752"), (752_000, "752"), (751_999, "376"), (1, "376")])
     func test_topBitrate_withALimit_isWithinTheLimit(limit: Int, expected: String) {
         let sut = CMCDPlayback(HLSFixture().routes, CMCDPlayback.settings(.headers))

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests the data of whole sessions, with the session, player and origin together on a manual clock.
+/// Tests of the data of whole sessions, with the session, player and origin together on a manual clock.
 @Suite("CMCD of a session", .tags(.unit))
 struct CMCDSessionTests {
     @Test(
@@ -154,7 +154,7 @@ struct CMCDSessionTests {
         #expect(sut.entries.allSatisfy { $0.values["bs"] == nil })
     }
 
-    @Test("The requests for a media file have the type `av` after the first request, and only the data of files")
+    @Test("The requests for a media file have the format `o`, and after the first request the type `av`")
     func test_session_ofAFile_sendsNoMediaData() throws {
         let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100)
         let sut = CMCDPlayback(OriginRoutes(resources: ["/a": file]), CMCDPlayback.settings(.query))

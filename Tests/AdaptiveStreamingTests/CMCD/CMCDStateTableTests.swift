@@ -3,10 +3,10 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests the table of states in the article about CMCD.
+/// Tests of the table of states in the article about CMCD.
 @Suite("The table of CMCD states", .tags(.unit))
 struct CMCDStateTableTests {
-    /// The states of version 2 of CMCD.
+    /// The tokens of the states in version 2 of CMCD.
     private static let tokens: Set = ["s", "p", "k", "r", "a", "w", "e", "f", "q", "d"]
 
     @Test("The article about CMCD has one row for each state of a session")

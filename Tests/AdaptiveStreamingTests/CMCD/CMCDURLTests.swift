@@ -4,7 +4,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the query parameter of CMCD, and the relative paths of the next requests.
+/// Tests of the query parameter of CMCD, and the relative paths of the next requests.
 @Suite("CMCD in URLs", .tags(.unit))
 struct CMCDURLTests {
     @Test(
@@ -16,13 +16,13 @@ struct CMCDURLTests {
             ("http://a/b.ts?c=d&", "http://a/b.ts?c=d&CMCD=bs%2Cd%3D2"),
             ("http://a/b.ts#t=1", "http://a/b.ts?CMCD=bs%2Cd%3D2#t=1"),
             ("http://a/b.ts#?", "http://a/b.ts?CMCD=bs%2Cd%3D2#?"),
-            // A signature covers the bytes of the query, so that no escape may change.
+            // A signature covers the bytes of the query, so every escape must stay unchanged.
             (
                 "https://a:8443/b%20c.ts?s=a%2Fb+c%20d~e%7E&Policy=x_-y__&&e=%2b=#f",
                 "https://a:8443/b%20c.ts?s=a%2Fb+c%20d~e%7E&Policy=x_-y__&&e=%2b=&CMCD=bs%2Cd%3D2#f"
             ),
             ("http://a/b.ts?XCMCD=1&cmcd=2", "http://a/b.ts?XCMCD=1&cmcd=2&CMCD=bs%2Cd%3D2"),
-            // A server may copy the parameter of the playlist's URL into the URIs of the segments.
+            // A server can copy the parameter of the playlist's URL into the URIs of the segments.
             ("http://a/b.ts?CMCD=bs&c=d", "http://a/b.ts?c=d&CMCD=bs%2Cd%3D2"),
             ("http://a/b.ts?CMCD=bs", "http://a/b.ts?CMCD=bs%2Cd%3D2"),
         ])

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests which engine plays a URL.
+/// Tests of the choice of the engine that plays a URL.
 @Suite("StreamEngine", .tags(.unit))
 struct StreamEngineTests {
     @Test(

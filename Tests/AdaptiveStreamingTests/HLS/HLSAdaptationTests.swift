@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests how the engine carries out the decisions of adaptation rules, on virtual time.
+/// Tests of how the engine carries out the decisions of adaptation rules, on virtual time.
 @Suite("HLSEngine, adaptation", .tags(.unit))
 struct HLSAdaptationTests {
     // MARK: Measurements
@@ -41,7 +41,7 @@ struct HLSAdaptationTests {
         #expect(first.duration == 2)
     }
 
-    @Test("The rule sees the sizes of upcoming segments that byte ranges or EXT-X-BITRATE tell")
+    @Test("The rule receives the sizes of upcoming segments that EXT-X-BITRATE declares")
     func test_choose_withEXTXBITRATE_seesTheSizes() throws {
         let rule = RecordingRule()
         let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 3, mediaHead: ["#EXT-X-BITRATE:400"])
@@ -138,7 +138,7 @@ private final class RecordingRule: AdaptationRule {
     func didDownload(_ download: SegmentDownload) { downloads.withLock { $0.append(download) } }
 }
 
-/// A rule that requests the lowest variant, and replaces the first segment that can be replaced by the highest variant.
+/// A rule that requests the lowest variant, and replaces the first replaceable segment of it with the highest variant.
 private struct ReplacingRule: AdaptationRule {
     func choose(_ context: AdaptationContext) -> Int { 0 }
 

@@ -4,7 +4,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests which URL the engine requests for a URI in a playlist.
+/// Tests of the URL that the engine requests for a URI in a playlist.
 @Suite("HLSEngine request URLs", .tags(.unit))
 struct HLSAddressTests {
     @Test(

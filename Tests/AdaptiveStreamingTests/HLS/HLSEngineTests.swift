@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests the engine on virtual time. A stream has 30 segments of 2 s in three variants of exactly 376, 752 and
+/// Tests of the engine on virtual time. A stream has 30 segments of 2 s in three variants of exactly 376, 752 and
 /// 1,504 kbit/s, so a segment of the lowest variant takes 2 s on a link of 376 kbit/s.
 @Suite("HLSEngine", .tags(.unit))
 struct HLSEngineTests {

@@ -4,7 +4,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests the exclusion of streams, and the failure when all streams are excluded.
+/// Tests of the exclusion of streams, and the failure when all streams are excluded.
 @Suite("HLSEngine exclusions", .tags(.unit))
 struct HLSExclusionTests {
     // MARK: Outages

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the details of a failure: its code, status, URL and failed attempts.
+/// Tests of the details of a failure: its code, status, URL and failed attempts.
 @Suite("Failures of the native engines", .tags(.unit))
 struct HLSFailureTests {
     @Test("The failure of the first playlist has the code of the error and the URL of the playlist")

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests streams whose playlists, tracks or segments contradict each other, or fail at an unfavourable time.
+/// Tests of streams whose playlists, tracks or segments contradict each other, or fail at an unfavourable time.
 @Suite("HLSEngine with inconsistent streams", .tags(.unit))
 struct HLSInconsistentStreamTests {
     private static let protection =

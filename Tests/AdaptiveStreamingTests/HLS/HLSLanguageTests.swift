@@ -4,7 +4,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests the audio language after the failure of a rendition.
+/// Tests of the audio language after the failure of a rendition.
 @Suite("HLSEngine and audio languages", .tags(.unit))
 struct HLSLanguageTests {
     @Test("If a rendition fails, another variant provides audio in the same language")

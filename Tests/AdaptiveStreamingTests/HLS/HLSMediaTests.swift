@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests the parts of a stream: separate audio, initialization sections, keys, byte ranges and gaps.
+/// Tests of the parts of a stream: separate audio, initialization sections, keys, byte ranges and gaps.
 @Suite("HLSEngine media", .tags(.unit))
 struct HLSMediaTests {
     private static let sounds = [

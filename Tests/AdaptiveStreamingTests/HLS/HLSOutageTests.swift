@@ -4,7 +4,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests servers that fail for a time. A stream has 60 segments of 2 s, and after 20 s the buffer has 30 s.
+/// Tests of servers that fail for a time. A stream has 60 segments of 2 s, and after 20 s the buffer has 30 s.
 @Suite("HLSEngine with outages", .tags(.unit))
 struct HLSOutageTests {
     private static let variants = [1, 3]
@@ -152,7 +152,7 @@ struct HLSOutageTests {
     @Test(
         "A request is not retried before the time in Retry-After, given in seconds or as a date",
         arguments: [("7", 429), ("7", 503), ("Mon, 01 Jan 2001 00:00:20 GMT", 503)])
-    func test_retry_withRetryAfter_isDelayedUntilTheEndOfTheGracePeriodAtMost(value: String, status: Int) throws {
+    func test_retry_withRetryAfter_isDelayedUntilThatTime(value: String, status: Int) throws {
         var sut = makeSUT(1)
         sut.routes.behaviours["/v0-5.ts"] = OriginBehaviour(
             bandwidth: 4_000_000, fault: .status(status), faultCount: 1, headers: ["Retry-After": value])

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests streams on servers that fail at random and recover.
+/// Tests of streams on servers that fail at random and recover.
 @Suite("HLSEngine with random outages", .tags(.unit))
 struct HLSRandomOutageTests {
     @Test("After random outages, playback reaches the end or fails once, and the engine never gets stuck")

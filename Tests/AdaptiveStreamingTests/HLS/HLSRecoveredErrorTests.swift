@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests the reports of requests that failed and then succeeded, or were replaced.
+/// Tests of the reports of requests that failed and then succeeded, or were replaced.
 @Suite("Recovered errors", .tags(.unit))
 struct HLSRecoveredErrorTests {
     @Test("Each of fifteen segments that fail once is reported as a recovered error")

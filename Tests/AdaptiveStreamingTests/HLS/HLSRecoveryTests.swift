@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests the reactions to failed requests: retries, then the exclusion of the stream, and finally the failure.
+/// Tests of the reactions to failed requests: retries, then the exclusion of the stream, and finally the failure.
 @Suite("HLSEngine recovery", .tags(.unit))
 struct HLSRecoveryTests {
     // MARK: Retries

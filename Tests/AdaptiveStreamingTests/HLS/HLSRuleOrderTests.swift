@@ -5,7 +5,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Compares the scores of adaptation rules in the engine with those in the simulator, on the same shaped links.
+/// Tests that compare the scores of adaptation rules in the engine and in the simulator, on equal links.
 @Suite(
     "HLSEngine, order of the rules",
     .enabled(
@@ -16,7 +16,7 @@ struct HLSRuleOrderTests {
     private static let stream = HLSFixture(
         bitrates: [376_000, 752_000, 1_504_000, 3_008_000, 6_016_000], segments: 60)
 
-    @Test("On ten links with varying bandwidth, the order of the rules by their mean score is that of the simulator")
+    @Test("On ten links with varying bandwidth, the engine and the simulator rank the rules alike by mean score")
     func test_play_onTenLinks_ordersTheRulesLikeTheSimulator() throws {
         let links = (1...10).map { link(seed: $0) }
         let routes = Self.stream.routes
@@ -57,7 +57,7 @@ struct HLSRuleOrderTests {
         sut.setBandwidth(link[0].bandwidth)
         sut.run(for: 600)
         guard let end = sut.reports.last(where: { $0.text.hasPrefix("didReachEnd") })?.time else { return -.infinity }
-        // The last request for a segment is that of the variant that plays.
+        // The last request for a segment names the variant that plays.
         var variants: [Int: Int] = [:]
         for request in sut.requests where request.text.hasSuffix(".ts") {
             let parts = request.text.dropFirst().dropLast(3).split(separator: "-").compactMap { Int($0) }

@@ -4,7 +4,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests connections that stay open without sending data.
+/// Tests of connections that stay open without sending data.
 @Suite("HLSEngine with stalled connections", .tags(.unit))
 struct HLSStalledConnectionTests {
     private static let faults: [OriginBehaviour.Fault] = [.silence, .hold(at: 1_000, for: .seconds(1_000))]

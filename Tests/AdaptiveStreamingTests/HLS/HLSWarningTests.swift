@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests the warnings about problems that playback survives.
+/// Tests of the warnings about problems that playback survives.
 @Suite("HLSEngine warnings", .tags(.unit))
 struct HLSWarningTests {
     // MARK: Playlists

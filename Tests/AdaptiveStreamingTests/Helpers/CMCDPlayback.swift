@@ -4,7 +4,7 @@ import LocalOrigin
 import StreamingCore
 import StreamingTestKit
 
-/// A session that may send CMCD to an origin in the process, on a manual clock.
+/// A session that can send CMCD to an origin in the process, on a manual clock.
 struct CMCDPlayback {
     /// A request with its decoded data.
     struct Entry: Equatable, CustomStringConvertible {

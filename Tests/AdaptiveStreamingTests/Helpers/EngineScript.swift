@@ -70,22 +70,22 @@ struct EngineScript {
         send(.tick)
     }
 
-    /// Responds to a request with a playlist. Returns whether there is such a request.
+    /// Responds to the request for `file` with a playlist. Returns whether the request exists.
     @discardableResult
     mutating func respond(_ file: String, _ playlist: LowLatencyPlaylist, _ headers: HTTPHeaders = [:]) -> Bool {
         respond(file, Data(playlist.text.utf8), headers)
     }
 
-    /// Responds to all requests for segments and partial segments, except hints, until no such request is left.
+    /// Responds to all requests for segments and partial segments, except hints, until only hints are left.
     mutating func respondWithMedia(except hints: Set<String> = []) {
         while let file = requests.first(where: { $0.hasSuffix(".ts") && !hints.contains($0) }) { answerPart(file) }
     }
 
-    /// Responds to a request for a segment with one packet. Returns whether there is such a request.
+    /// Responds to the request for the segment `file` with one packet. Returns whether the request exists.
     @discardableResult
     mutating func answerPart(_ file: String) -> Bool { respond(file, Data([0x47] + [UInt8](repeating: 0, count: 187))) }
 
-    /// Responds to a request with data. Returns whether there is such a request.
+    /// Responds to the request for `file` with data. Returns whether the request exists.
     ///
     /// - Parameter url: The URL after a redirect; nil without a redirect.
     @discardableResult
@@ -97,7 +97,7 @@ struct EngineScript {
         return true
     }
 
-    /// Responds to a request with an error status. Returns whether there is such a request.
+    /// Responds to the request for `file` with an error status. Returns whether the request exists.
     @discardableResult
     mutating func refuse(_ file: String, status: Int) -> Bool {
         guard let request = take(file) else { return false }

@@ -18,7 +18,7 @@ struct EngineSimulation {
     private(set) var now = Duration.zero
     /// The reports, with their times in seconds.
     private(set) var reports: [Event] = []
-    /// The reported warnings.
+    /// The warnings of the engine, in order.
     private(set) var warnings: [PlaybackWarning] = []
     /// The recovered errors, with their times in seconds.
     private(set) var recoveries: [(time: Double, error: RecoveredError)] = []

@@ -96,7 +96,7 @@ struct LiveOrigin {
 
     private var isSingle: Bool { bitrates.count == 1 && !hasAudio && subtitles == nil }
 
-    /// Creates a simulation, without jitter, at the time 0.
+    /// Returns a simulation at the time 0, without jitter.
     func simulation(
         bandwidth: Double? = 10_000_000, _ change: (inout NativePlayerConfiguration) -> Void = { _ in }
     ) -> LiveSimulation {

@@ -29,7 +29,7 @@ struct LowLatencyPlaylist {
     /// The lines at the end.
     var tail: [String] = []
 
-    /// The playlist after further partial segments.
+    /// Returns the playlist after further partial segments.
     func after(parts published: Int) -> LowLatencyPlaylist {
         var copy = self
         copy.parts = (parts + published) % 4
@@ -69,7 +69,7 @@ struct LowLatencyPlaylist {
         }
     }
 
-    /// The parsed playlist.
+    /// Returns the parsed playlist. Throws an error for a text that is not a media playlist.
     func parsed() throws -> MediaPlaylist {
         guard case .media(let playlist) = try PlaylistParser.parse(Data(text.utf8)).playlist else {
             throw PlaylistParsing.notMedia
@@ -77,7 +77,7 @@ struct LowLatencyPlaylist {
         return playlist
     }
 
-    /// The timeline of the playlist, whose first segment starts at 0.
+    /// Returns the timeline of the playlist, whose first segment starts at 0.
     func timeline() throws -> SegmentTimeline {
         SegmentTimeline(try parsed(), base: anyURL("live.m3u8"), alignedWith: nil)
     }

@@ -47,7 +47,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         { $0.session.send(action) }
     }
 
-    /// The buffer of two segments is empty at 4.75. Segment 2 arrives at 7.0, and two more segments until 7.5.
+    /// A latency of segment 2. The buffer of two segments is empty at 4.75 s. Three segments arrive from 7.0 to 7.5 s.
     private static let slowSegment = ["v0-2.ts": 6.0]
 
     /// A session that starts during an interruption. In contrast to the other sessions, it distinguishes a start-up

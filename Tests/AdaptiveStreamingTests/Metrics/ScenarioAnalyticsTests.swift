@@ -4,7 +4,7 @@ import StreamingMetrics
 import StreamingTestKit
 import Testing
 
-/// Tests the viewing sessions of eleven scenarios of the native engine, on virtual time.
+/// Tests of the viewing sessions of eleven scenarios of the native engine, on virtual time.
 @Suite("Viewing sessions of eleven scenarios", .tags(.unit), .leakTracking) @MainActor
 struct ScenarioAnalyticsTests {
     @Test("Each load is one viewing session, with the metrics of the load", arguments: Scenario.all)

@@ -4,7 +4,7 @@ import StreamingMetrics
 import StreamingTestKit
 import Testing
 
-/// Tests the ratios of the eleven sessions by every definition, one by one and of all sessions together.
+/// Tests of the ratios by every definition: of eleven sessions, of these sessions together, and of a twelfth session.
 @Suite("Ratios of eleven sessions", .tags(.unit))
 struct ScenarioRatioTests {
     /// The rebuffer ratio in percent, and the rebuffers per minute, by the definitions `streamingcore`, `cta2066` and

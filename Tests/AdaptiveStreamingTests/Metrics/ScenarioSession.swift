@@ -32,7 +32,7 @@ final class ScenarioSession {
     /// Creates a session that has loaded nothing.
     ///
     /// - Parameters:
-    ///   - clock: The clock.
+    ///   - clock: The clock of the session, the player and the origin.
     ///   - latencies: The latencies of resources that differ from the rest, in seconds, such as `["v0-2.ts": 6]`.
     init(clock: ManualClock, latencies: [String: Double]) {
         let fixture = HLSFixture(bitrates: [376_000, 376_000], segments: 10)
@@ -75,6 +75,6 @@ final class ScenarioSession {
 }
 
 enum MetricsTime {
-    /// The time of the session's clock, exact to the millisecond.
+    /// Returns the time of the session's clock at `second`, rounded to milliseconds.
     static func instant(_ second: Double) -> Duration { .milliseconds(Int((second * 1_000).rounded())) }
 }

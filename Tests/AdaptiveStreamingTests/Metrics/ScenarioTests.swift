@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests the metrics of twelve sessions of the native engine, on virtual time.
+/// Tests of the metrics of twelve sessions of the native engine, on virtual time.
 @Suite("Metrics of twelve sessions", .tags(.unit))
 struct ScenarioTests {
     @Test("The metrics of a session equal the values that were calculated by hand", arguments: Scenario.tested)

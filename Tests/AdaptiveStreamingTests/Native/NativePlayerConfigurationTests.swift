@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests the settings of a player, and that each of them reaches the engines.
+/// Tests of the settings of a player, and that each of them reaches the engines.
 @Suite("NativePlayer.Configuration", .tags(.unit))
 struct NativePlayerConfigurationTests {
     private typealias Configuration = NativePlayer.Configuration

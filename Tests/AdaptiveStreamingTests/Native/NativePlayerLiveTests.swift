@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests live streams through a session, with a transport in the process and a manual clock.
+/// Tests of live streams through a session, with a transport in the process and a manual clock.
 @Suite("NativePlayer, live", .tags(.unit))
 struct NativePlayerLiveTests {
     @Test("A session shows that the stream is live, with its window and its latency")
@@ -44,8 +44,8 @@ struct NativePlayerLiveTests {
         #expect((12...13.1).contains(sut.session.position))
     }
 
-    @Test("A seek to the live edge restores the latency at the start")
-    func test_seekToLiveEdge_afterAPause_restoresTheLatency() throws {
+    @Test("A seek to the live edge returns to the live position of the received playlist")
+    func test_seekToLiveEdge_afterASeekBack_returnsToTheLivePosition() throws {
         var sut = SUT()
         sut.run(for: 2)
         sut.session.send(.seek(to: 2))

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Tests the session, player, engine and origin together on a manual clock, without a socket. Metrics are exact, and
+/// Tests of the session, player, engine and origin together on a manual clock, without a socket. Metrics are exact, and
 /// nothing leaks.
 final class NativePlayerTests: XCTestCase {
     private static let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100)

@@ -6,7 +6,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests a decorated transport for the catalogue and the player, which may cache, buffer or retry only documents.
+/// Tests of one decorated transport for the catalogue and the player. It must cache, buffer and retry only documents.
 @Suite("One transport shared by catalogue and player", .tags(.unit))
 struct SharedTransportTests {
     /// Law HTTP10.

@@ -27,7 +27,7 @@ struct DefaultVideoPreloaderTests {
             ])
     }
 
-    @Test("With a limit of two, two preloads run at the same time", arguments: [(2, 2), (0, 1), (3, 3)])
+    @Test("The limit of simultaneous preloads is reached, and is at least 1", arguments: [(2, 2), (0, 1), (3, 3)])
     func test_limit_boundsThePreloads(limit: Int, expected: Int) async {
         let test = Setting(limit: limit)
         for video in [a, b, c, d] { await test.sut.preload(video, priority: .medium) }
@@ -51,7 +51,6 @@ struct DefaultVideoPreloaderTests {
         #expect(test.log.suffix(1) == ["b ends"])
     }
 
-    /// Lesson D2.
     @Test("The cancellation of the caller cancels an immediate preload")
     func test_preload_immediateOfACancelledTask_isCancelled() async {
         let test = Setting(limit: 1)
@@ -75,7 +74,6 @@ struct DefaultVideoPreloaderTests {
         #expect(test.log == ["a begins", "b begins", "a is cancelled", "d begins", "b ends", "d ends"])
     }
 
-    /// Lesson D2.
     @Test("A cancellation does not affect a later preload of the same video")
     func test_cancelPreload_beforeAPreloadOfTheSameVideo_doesNotAffectIt() async {
         let test = Setting(limit: 1)

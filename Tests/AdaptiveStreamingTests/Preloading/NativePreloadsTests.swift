@@ -70,7 +70,7 @@ struct NativePreloadsTests {
         #expect(test.player.state == .playing)
     }
 
-    @Test("The bytes of the media before a preload do not count as bytes of its current download")
+    @Test("The bytes of the previous media do not count as bytes of the current download of a preload")
     func test_play_ofAPreloadDuringADownload_measuresOnlyItsBytes() {
         let test = Setting()
         test.player.play(anyURL("a/index.m3u8"))
@@ -84,7 +84,7 @@ struct NativePreloadsTests {
         #expect(test.rule.measured.withLock { $0.max() ?? 0 } <= 4_400_000)
     }
 
-    @Test("A preload begins with the measurements of the player's rule and its maximum bitrate")
+    @Test("A preload begins with the measurements of the player's rule, and with the player's maximum bitrate")
     func test_preload_hasTheMeasurementsAndTheMaximumBitrate() {
         let test = Setting()
         test.player.setMaximumBitrate(400_000)

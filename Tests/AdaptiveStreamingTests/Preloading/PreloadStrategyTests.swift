@@ -10,16 +10,16 @@ struct PreloadStrategyTests {
         PreloadableVideo(id: UUID(), url: anyURL("\($0).m3u8"), estimatedDuration: $0 == 0 ? nil : 60)
     }
 
-    /// Lesson D3: a poor network is not treated as a fair one.
+    /// A poor network hardly suffices for the current video, so it is not treated like a fair network.
     @Test(
-        "The quality of the network determines the number of the next videos",
+        "The quality of the network determines how many of the next videos are preloaded",
         arguments: [(NetworkQuality.offline, 0), (.poor, 0), (.fair, 1), (.good, 2), (.excellent, 2)])
     func test_videosToPreload_byQuality(quality: NetworkQuality, count: Int) {
         #expect(videos(after: 0, quality) == Array(playlist[1..<1 + count]))
     }
 
     @Test(
-        "At the end of the playlist, and outside of it, fewer or no videos follow",
+        "At the end of the playlist, and outside of it, fewer or no videos are preloaded",
         arguments: [(2, 1), (3, 0), (4, 0), (-1, 0), (.max, 0)])
     func test_videosToPreload_atTheEnd(index: Int, count: Int) {
         #expect(videos(after: index, .excellent).count == count)

@@ -5,8 +5,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests the engine on virtual time. The file has 1,000,000 bytes for 100 s, so a second of media has 10,000 bytes, and
-/// the bitrate is 80 kbit/s. The origin sends in steps of at most 10 ms or 512 bytes.
+/// Tests of the engine on virtual time. The file has 1,000,000 bytes for 100 s, so a second of media has 10,000 bytes,
+/// and the bitrate is 80 kbit/s. The origin sends in steps of at most 10 ms or 512 bytes.
 @Suite("ProgressiveEngine", .tags(.unit))
 struct ProgressiveEngineTests {
     static let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100)

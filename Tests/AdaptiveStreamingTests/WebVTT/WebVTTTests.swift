@@ -4,7 +4,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the parser of WebVTT files with the cases of W3C WebVTT, and with hostile files.
+/// Tests of the parser of WebVTT files with the cases of W3C WebVTT, and with hostile files.
 @Suite("WebVTT", .tags(.unit))
 struct WebVTTTests {
     // MARK: Signature and lines
@@ -17,7 +17,7 @@ struct WebVTTTests {
     }
 
     @Test(
-        "Data without the signature is refused",
+        "Data without the signature is rejected",
         arguments: ["", "WEBVT", "WEBVTTX", "webvtt", " WEBVTT", "\u{FEFF}\u{FEFF}WEBVTT", "<html>", "WEBVTT\u{0}"])
     func test_init_withoutASignature_throws(text: String) {
         #expect(throws: WebVTTError.noSignature) { try WebVTT(Data(text.utf8)) }
@@ -45,7 +45,7 @@ struct WebVTTTests {
     }
 
     @Test(
-        "Other texts are no times, so their cue is skipped and counted",
+        "A cue with an invalid time is skipped and counted",
         arguments: [
             "60:00.000", "00:60.000", "00:00:60.000", "00:60:00.000", "0:01.000", "00:1.000", "00:01.00", "00:01.0000",
             "00:01,000", "00:01", "01.000", "-00:01.000", "00:01.00a", "1234567:00:00.000", "٠٠:٠١.٠٠٠", "",
@@ -101,7 +101,7 @@ struct WebVTTTests {
         #expect(sut == WebVTT())
     }
 
-    @Test("Cues keep the order of the file, and may overlap")
+    @Test("Cues keep the order of the file, and can overlap")
     func test_cues_outOfOrder_keepTheOrderOfTheFile() throws {
         let sut = try parsed("WEBVTT\n\n00:05.000 --> 00:09.000\nb\n\n00:01.000 --> 00:06.000\na\n")
         #expect(sut == [cue(5, 9, "b"), cue(1, 6, "a")])
@@ -163,7 +163,7 @@ struct WebVTTTests {
         #expect(sut.firstFinding == "line 2: invalid X-TIMESTAMP-MAP")
     }
 
-    @Test("A timestamp map after the header is no timestamp map")
+    @Test("A timestamp map after the header is ignored")
     func test_timestampMap_afterTheHeader_isIgnored() throws {
         let sut = try WebVTT(Data("WEBVTT\n\nX-TIMESTAMP-MAP=LOCAL:00:00.000,MPEGTS:1\n\n".utf8))
         #expect(sut == WebVTT())
@@ -171,7 +171,7 @@ struct WebVTTTests {
 
     // MARK: Hostile files
 
-    @Test("A file may have exactly one MiB")
+    @Test("A file of 1 MiB is parsed, and a larger file is rejected")
     func test_init_ofALargeFile_throws() throws {
         let data = Data("WEBVTT\n".utf8) + Data(repeating: 0x61, count: WebVTT.sizeLimit - 7)
         #expect(try WebVTT(data) == WebVTT())
@@ -187,7 +187,7 @@ struct WebVTTTests {
     }
 
     @Test(
-        "The time is linear, even in files of one kind of character",
+        "Large files of one repeated text are parsed; with quadratic time, this would take minutes",
         arguments: ["<", "&", ">", "-->\n", "\n", "\r", "a", "-", "0", "00:01.000 --> 00:02.000\n", "&#", "<\n", "é"])
     func test_init_ofRepeatedText_isLinear(unit: String) throws {
         for head in ["WEBVTT\n", "WEBVTT\n\n", "WEBVTT\n\n00:01.000 --> 00:02.000\n"] {

@@ -9,7 +9,7 @@ import XCTest
 import StreamingCache
 @testable import PlayerShell
 
-/// The parts that the composition root assembles, over sockets and on the real clock.
+/// Tests of the parts that the composition root assembles, over sockets and on the real clock.
 @Suite("Composition", .tags(.integration, .network), .timeLimit(.minutes(10)))
 struct CompositionTests {
     @Test("A listing of a document sends the version of the program and the header fields of the user")

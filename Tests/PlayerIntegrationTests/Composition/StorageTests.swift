@@ -6,7 +6,7 @@ import Testing
 import StreamingCache
 @testable import PlayerShell
 
-/// Tests the folders in which the program stores its data, and the errors of storing data.
+/// Tests of the folders in which the program stores its data, and the errors of storing data.
 @Suite("Storage", .tags(.integration, .database))
 struct StorageTests {
     private let said = LockedValue<[String]>([])

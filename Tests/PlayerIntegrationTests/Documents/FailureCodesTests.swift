@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Checks that the article shows the documentation of each code.
+/// Tests that the article shows the documentation of each code.
 @Suite("FailureCodes.md", .tags(.integration))
 struct FailureCodesTests {
     private static let folder = SourceTree.root().appendingPathComponent("Sources/StreamingCore")

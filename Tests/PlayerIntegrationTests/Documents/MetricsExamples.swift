@@ -9,7 +9,7 @@ import Testing
 @Suite("Examples of metrics", .tags(.integration), .leakTracking) @MainActor
 struct MetricsExamples {
     @Test("The example of PlaybackPerformanceObserver reports the time to the first frame")
-    func test_playbackPerformanceObserver_example_raisesAnAlert() {
+    func test_playbackPerformanceObserver_example_reportsTheTimeToFirstFrame() {
         let spy = PlayerSpy()
         let player = StreamingPlayer(player: spy, clock: ManualClock())
         let url = anyURL()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlayerShell
 
-/// Checks that the README and the articles show examples that compile and run, and the help of the program.
+/// Tests that the README and the articles show examples that compile and run, and the help of the program.
 @Suite("README", .tags(.integration)) @MainActor
 struct ReadmeTests {
     private let readme = SourceTree.root().appendingPathComponent("README.md")

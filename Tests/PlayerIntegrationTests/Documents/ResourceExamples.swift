@@ -82,8 +82,8 @@ struct ResourceExamples {
         #expect(!data.isEmpty)
     }
 
-    @Test("The example of NativePreloads preloads a video that then starts at once", .timeLimit(.minutes(10)))
-    func test_nativePreloads_example_startsAtOnce() async throws {
+    @Test("The example of NativePreloads preloads a video that then plays to its end", .timeLimit(.minutes(10)))
+    func test_nativePreloads_example_playsToTheEnd() async throws {
         let origin = try LocalOrigin(
             OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 200_000, duration: 1)]))
         let video = PreloadableVideo(id: UUID(), url: origin.url("clip.mp4"), estimatedDuration: nil)

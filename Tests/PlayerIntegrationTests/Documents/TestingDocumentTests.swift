@@ -2,7 +2,7 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// Checks that TESTING.md shows tests as they are. `Scripts/structure` checks the names in the document.
+/// Tests that TESTING.md shows tests as they are. `Scripts/structure` checks the names in the document.
 @Suite("TESTING.md", .tags(.integration))
 struct TestingDocumentTests {
     private let root = SourceTree.root()
@@ -21,7 +21,7 @@ struct TestingDocumentTests {
         }
     }
 
-    /// Shares show the shape of the pyramid. Counts would change with every commit.
+    /// The document shows percentages, because counts would change with every commit.
     @Test("TESTING.md shows the percentage of tests in each tier")
     func test_pyramid_inTheDocument_hasTheShareOfEachTier() throws {
         let counts = try Self.tiers.map { _, targets in

@@ -9,7 +9,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// A cache around retries around URLSession, against an origin on a socket and its faults.
+/// Tests of a cache around retries around URLSession, with an origin on a socket and its faults.
 @Suite(
     "Documents through a cache, retries and URLSession", .leakTracking, .tags(.integration, .network),
     .timeLimit(.minutes(10)))
@@ -25,7 +25,7 @@ struct DocumentTransportIntegrationTests {
             .hangUp, .status(503), .status(429), .truncate(at: 4), .drop(at: 4), .silence,
             .hold(at: 4, for: .seconds(60)),
         ]
-        // Long enough for a response on a busy machine.
+        // The timeouts are long enough for a response on a busy machine.
         let impatient = HTTPTimeouts(firstByte: .seconds(1), idle: .seconds(1))
         let suts = try faults.map { try makeSUT(OriginBehaviour(fault: $0, faultCount: 2), timeouts: impatient) }
         let loads = suts.map { sut in

@@ -75,7 +75,7 @@
             }
         }
 
-        /// Returns the fields of each line of a file in `/proc`. Such a file has a size of 0, so it is read to its end.
+        /// Returns the fields of each line of a file in `/proc`. The file is read to its end, because its size is 0.
         private static func lines(of path: String) -> [[Substring]] {
             let data = try? FileHandle(forReadingAtPath: path)?.readToEnd()
             return String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n").map {

@@ -27,7 +27,7 @@ struct LiveOriginTests {
         #expect(!first.contains(tag))
         async let blocked = text("live/low.m3u8?_HLS_msn=\(sequence)&_HLS_part=\(part)", of: origin, sut)
         #expect(try await text("live/index.m3u8", of: origin, sut).contains("low.m3u8"))
-        // On a slow machine, the whole segment may have replaced the partial segment when the response is sent.
+        // On a slow machine, the whole segment can have replaced the partial segment when the response is sent.
         let reload = try await blocked
         #expect(reload.contains(tag) || reload.contains("\nlow/\(sequence).ts"))
     }

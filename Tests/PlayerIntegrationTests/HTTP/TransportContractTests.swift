@@ -58,13 +58,13 @@ struct TransportContractTests {
 
 private let document = Data("0123456789".utf8)
 
-/// Adds two retries with almost no delay.
+/// Returns the transport with two retries, after delays of a few milliseconds.
 @Sendable private func retrying(_ base: any HTTPTransport) -> any HTTPTransport {
     RetryingHTTPTransport(
         decoratee: base, policy: RetryPolicy(attempts: 2, firstDelay: .milliseconds(1)), random: { 0 })
 }
 
-/// The routes of both settings, with every fault that occurs without time passing.
+/// The routes of both settings, with one path per fault.
 private var routes: OriginRoutes {
     var routes = OriginRoutes(resources: [:])
     for path in ["document", "busy", "silence", "standstill", "garbage", "hangUp", "cut"] {

@@ -8,7 +8,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The client on URLSession against an origin on a socket and its faults.
+/// Tests of the client on URLSession, with an origin on a socket and its faults.
 ///
 /// The tests run one after the other, which takes two seconds. All at once, they would open 200 descriptors, and
 /// Foundation's `Process` crashes in a test process with more than 1,024.
@@ -197,7 +197,7 @@ struct URLSessionHTTPClientTests {
     @Test("A body over the limit is rejected while it arrives, and a body at the limit is delivered")
     func test_send_withABodyOverTheLimit_rejectsTheBodyWhileItArrives() async throws {
         let (sut, origin) = try makeSUT()
-        // The request is repeated, because the reader may start before or after the rejection.
+        // The request is repeated, because the reader can start before or after the rejection.
         for round in 0..<100 {
             origin.setBehaviour(OriginBehaviour(sendsLength: round == 0), for: "/a")
             await #expect(throws: HTTPError.tooLarge(limit: 9)) {

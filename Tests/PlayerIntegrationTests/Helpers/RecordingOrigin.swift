@@ -16,10 +16,10 @@ final class RecordingOrigin: Sendable {
     /// The requests, in the order of their responses.
     var requests: [OriginRequest] { recorder.values.map(\.request) }
 
-    /// The statuses of the responses, in the same order.
+    /// The statuses of the responses, in the order of the responses.
     var statuses: [Int] { recorder.values.map(\.status) }
 
-    /// The ranges of the resources that were sent, in the same order.
+    /// The ranges of the resources that were sent, in the order of the responses.
     var ranges: [Range<Int64>] { recorder.values.map(\.range) }
 
     func url(_ path: String) -> URL { origin.url(path) }

@@ -5,8 +5,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// The low-latency stream of the origin on a socket, in real time. `HLSLowLatencyTests` plays ten minutes of such a
-/// stream on virtual time.
+/// Tests of a low-latency stream of an origin on a socket, in real time. `HLSLowLatencyTests` plays ten minutes of a
+/// low-latency stream on virtual time.
 @Suite("Low latency over sockets", .alone, .tags(.integration, .network, .slow)) @MainActor
 struct LowLatencyTests {
     @Test(

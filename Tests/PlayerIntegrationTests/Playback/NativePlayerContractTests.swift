@@ -48,7 +48,7 @@ struct NativePlayerContractTests {
 
         func makePlayer() -> any ReportingPlayer {
             var configuration = NativePlayer.Configuration()
-            // Shorter than the default of 30 s, because the test runs in real time.
+            // The grace period is shorter than the default of 30 s, because the test runs in real time.
             configuration.gracePeriod = .seconds(2)
             return NativePlayer(transport: client, clock: clock, configuration: configuration)
         }

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Catalogue, session, native player and URLSession together, on the real clock, against an origin on a socket.
+/// Tests of the catalogue, session, native player and URLSession together, on the real clock, over a socket.
 @Suite("PlayerSession over sockets", .leakTracking, .tags(.integration, .network), .timeLimit(.minutes(10)))
 struct SessionIntegrationTests {
     @Test("A session plays the video of a catalogue to its end")
@@ -52,7 +52,7 @@ struct SessionIntegrationTests {
     ) async throws -> [PlaybackState] {
         let player = NativePlayer(transport: client)
         let session = PlayerSession(player: player)
-        // The client is not tracked, because a request that has just ended may hold it for a moment on another thread.
+        // The client is not tracked, because a request that has just ended can retain it briefly on another thread.
         trackForMemoryLeaks(player, file: file, line: line)
         trackForMemoryLeaks(session, file: file, line: line)
         let running = Task { await session.run() }

@@ -34,7 +34,7 @@ struct ParsedArgumentsTests {
     }
 
     @Test(
-        "An option with an optional value takes only one of its values",
+        "An option with an optional value takes the following word only if the word is one of its values",
         arguments: zip(
             [
                 ["--kind", "x", "a"], ["--kind", "a"], ["a", "--kind"], ["--kind=z", "a"], ["a", "--kind", "--flag"],

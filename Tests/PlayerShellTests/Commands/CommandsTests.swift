@@ -107,7 +107,7 @@ final class CommandsTests: XCTestCase {
                 "idle -> loading         load http://origin/clip.mp4", "loading (remembered)    play",
                 "loading -> playing      didBecomeReady", "playing -> ended        didReachEnd",
             ])
-        // On a busy machine, virtual time may pass before the load is processed.
+        // On a busy machine, virtual time can pass before the load is processed.
         let summary = try XCTUnwrap(result.output.last)
         XCTAssertNotNil(
             summary.prefixMatch(of: /ended, started in \d\.\d s, played 1\d\.\d s( \(10\.0 s of media\))?/), summary)

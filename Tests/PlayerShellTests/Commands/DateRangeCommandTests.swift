@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PlayerShell
 
-/// Plays a stream with program dates and date ranges, and replays its recording.
+/// Tests of the commands `play` and `replay` with a stream that has program dates and date ranges.
 @MainActor
 final class DateRangeCommandTests: XCTestCase {
     func test_play_ofAStreamWithDateRangesAsJSON_printsThemAndReplaysThem() async throws {

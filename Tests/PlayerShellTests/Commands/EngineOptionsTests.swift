@@ -34,7 +34,7 @@ struct EngineOptionsTests {
         #expect(try engine([], facts: Console.Capabilities(readsKeys: readsKeys), path: path) == .native())
     }
 
-    @Test("The options choose the engine, whether or not mpv is installed")
+    @Test("The options choose the engine, even if mpv is not installed")
     func test_engine_withAnOption_isTheEngineOfTheOption() throws {
         #expect(try engine(["--engine", "native"], isTerminal: true, path: "/nowhere") == .native())
         #expect(try engine(["--engine", "mpv"], path: "/nowhere") == .mpv(nil, MPVOptions(video: .none)))
@@ -45,7 +45,7 @@ struct EngineOptionsTests {
     }
 
     #if os(Linux)
-        @Test("By default, mpv shows its picture in a window on a desktop, and otherwise on the terminal")
+        @Test("By default, mpv shows the picture in a window on a desktop, else on the terminal, and else nowhere")
         func test_video_byDefault_dependsOnDesktopAndTerminal() throws {
             let mpv = ["--engine", "mpv"]
             #expect(try video(mpv, isTerminal: true, desktop: [:]) == .terminal)
@@ -94,7 +94,7 @@ struct EngineOptionsTests {
         #expect(engine == .native(VariantSelection(), mode))
     }
 
-    @Test("With --target-latency, the native engine plays", arguments: [("1", 1.0), ("4.5", 4.5), ("3600", 3600)])
+    @Test("With --target-latency, the engine is native", arguments: [("1", 1.0), ("4.5", 4.5), ("3600", 3600)])
     func test_engine_withATargetLatency_isNative(word: String, target: Double) throws {
         let path = try makeMPV()
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -156,7 +156,7 @@ final class LibraryCommandsTests: XCTestCase {
         XCTAssertEqual(nothing.errors, ["player: no unfinished video in the history"])
     }
 
-    /// The rest of the saved list is corrupt, so that decoding it fails and leads to a request.
+    /// Another line of the saved page is corrupt, so that decoding the whole page would fail.
     func test_play_withANumber_decodesOnlyThatVideo() async throws {
         let harness = try ShellHarness()
         let list = "http://origin/list.json"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlayerShell
 
-/// Runs `player lint --for` against live streams of an origin in the process, in virtual time.
+/// Tests of `player lint --for` with live streams of an origin in the process, in virtual time.
 @Suite("The command lint with --for", .tags(.unit)) @MainActor
 struct LintReloadTests {
     @Test("A live stream without faults has no findings, and all its variants and renditions are loaded again")
@@ -18,7 +18,7 @@ struct LintReloadTests {
         #expect(result.output.first?.hasSuffix(" versions, no violations; live (no EXT-X-ENDLIST)") == true)
     }
 
-    @Test("Each fault of a live stream has the findings of its rules", arguments: Self.faults)
+    @Test("Each fault of a live stream leads to findings of exactly the expected rules", arguments: Self.faults)
     func test_lint_ofAFaultyLiveStream_findsTheFault(fault: LiveFault.Kind, rules: Set<String>) async throws {
         let result = try await lint([LiveFault(fault, of: "low")], "--for", "60s", "--json")
         let findings = result.events("finding")
@@ -28,7 +28,7 @@ struct LintReloadTests {
         #expect(result.code == 1)
     }
 
-    @Test("A fault that changes no listed segment has no findings", arguments: Self.harmlessFaults)
+    @Test("A fault that changes no listed segment leads to no findings", arguments: Self.harmlessFaults)
     func test_lint_ofAFaultWithoutAForbiddenChange_findsNothing(fault: LiveFault.Kind) async throws {
         let result = try await lint([LiveFault(fault, of: "low")], "--for", "60s", "--json")
         #expect(result.events("finding").isEmpty)
@@ -103,7 +103,7 @@ struct LintReloadTests {
         #expect(result.output.first?.hasSuffix(" versions, no violations; on demand") == true, "\(result.output)")
     }
 
-    @Test("A terminal shows the progress")
+    @Test("On a terminal, the progress is shown on standard error")
     func test_lint_onATerminal_showsTheProgress() async throws {
         let harness = try ShellHarness(live: Self.stream([]))
         let result = await harness.run(
@@ -112,7 +112,7 @@ struct LintReloadTests {
         #expect(errors.contains("2 s left: 1 media playlist, 2 versions, 0 findings"), "\(errors)")
     }
 
-    @Test("A finding about the text is reported once, although later versions contain the line too")
+    @Test("A finding about the text is reported once, although the playlist is loaded several times")
     func test_lint_ofALastingFinding_reportsItOnce() async throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:9,\na.ts\n#EXT-X-ENDLIST\n"
         let result = try await lint(playlists: ["/a.m3u8": text], "--for", "10s")
@@ -174,7 +174,7 @@ struct LintReloadTests {
 
     // MARK: Helpers
 
-    /// A stream with three media playlists, which has begun 12 s before time zero.
+    /// Returns a live stream with three media playlists, which began 12.3 s before time 0.
     private static func stream(_ faults: [LiveFault]) -> LiveStream {
         var stream = LiveStream(
             variants: [LiveRendition("low", bandwidth: 180_000), LiveRendition("high", bandwidth: 620_000)],

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PlayerShell
 
-/// Plays live streams with the commands `play` and `shell`. The playlist of the stream does not change.
+/// Tests of the commands `play` and `shell` with a live stream whose playlist does not change.
 @MainActor
 final class LivePlaybackTests: XCTestCase {
     func test_play_ofALiveStream_endsWithASignalAndReportsTheWindow() async throws {

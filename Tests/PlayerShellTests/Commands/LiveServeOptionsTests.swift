@@ -43,7 +43,7 @@ struct LiveServeOptionsTests {
         #expect(later.segments.count == (kind == .event ? count + 11 : count))
     }
 
-    @Test("The bandwidth of each variant is at least that of its largest segment")
+    @Test("The declared bandwidth of each variant is at least the bitrate of its largest segment")
     func test_stream_ofTheSamples_declaresEnoughBandwidth() throws {
         let samples = SourceTree.root().appending(path: "Fixtures")
         for variant in try #require(try options("--live")).stream(samples, ManualClock()).variants {
@@ -55,7 +55,7 @@ struct LiveServeOptionsTests {
     }
 
     @Test(
-        "The error of an invalid option names the option and the expected value",
+        "The error of an invalid option names the option and the mistake",
         arguments: [
             (["--live=x"], "invalid value \"x\" for --live: expected one of sliding, event, low-latency"),
             (["--live", "--window", "2"], "invalid value \"2\" for --window: expected a number from 3 to 1000"),

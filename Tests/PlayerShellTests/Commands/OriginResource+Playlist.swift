@@ -12,7 +12,7 @@ extension OriginResource {
     /// - Parameters:
     ///   - path: The path of the playlist.
     ///   - tags: The lines before the first segment.
-    ///   - numbers: The numbers of the segments, from which the names of their files come.
+    ///   - numbers: The numbers of the segments. The file of segment N is `/N.ts`.
     ///   - duration: The duration of each segment, in seconds.
     ///   - isEnded: Whether the playlist has EXT-X-ENDLIST.
     static func stream(

@@ -5,7 +5,7 @@ import StreamingTestKit
 
 @testable import PlayerShell
 
-/// A harness that runs commands without a terminal, sockets and real time.
+/// A harness that runs commands in virtual time, without a terminal and without sockets.
 ///
 /// The output is in memory, the origin is in the process, and the clock is a ``ManualClock``.
 @MainActor
@@ -35,11 +35,14 @@ final class ShellHarness {
     ///
     /// - Parameters:
     ///   - behaviours: The behaviours of the origin, by path. `/clip.mp4` has 10 s of media in 100,000 bytes.
-    ///     `/list.json` has five videos, and the first of them has two comments.
+    ///     `/list.json` has the videos, and the video 1 has two comments.
     ///   - resources: Additional resources, by path.
     ///   - directory: The folder with the files at all other paths.
     ///   - live: A live stream at `/live/index.m3u8`.
-    ///   - first: The number in the id and the title of the first video.
+    ///   - first: The number in the identifier and the title of the first video.
+    ///   - videos: The number of videos in `/list.json`.
+    ///   - title: The title of each video without its number, which is also the text and the author of its comments.
+    ///   - storage: The stores of all commands.
     init(
         _ behaviours: [String: OriginBehaviour] = [:], resources: [String: OriginResource] = [:],
         directory: URL? = nil, live: LiveStream? = nil, first: Int = 1, videos: Int = 5, title: String = "Video",
@@ -107,7 +110,8 @@ final class ShellHarness {
 
     /// Runs a command to its end, for at most two virtual minutes.
     ///
-    /// - Parameter during: A closure that runs every 50 virtual milliseconds. A signal that it sets ends the command.
+    /// - Parameter during: A closure that runs every 50 virtual milliseconds. The command is cancelled when the closure
+    ///   sets an ending signal.
     func run(
         _ words: [String], facts: Console.Capabilities = .init(), during: ((CommandContext, Duration) -> Void)? = nil
     ) async -> Result {
@@ -148,15 +152,16 @@ final class ShellHarness {
         }
     }
 
-    /// Returns the number of continuations for the next step, which is larger during a load: a load passes through more
-    /// continuations than playback, and its time is part of the summary.
+    /// Returns the number of continuations for the next step. The number is larger during a load, because a load passes
+    /// through more continuations than playback, and its time is part of the summary.
     private func settles(of context: CommandContext) -> Int {
         if case .loading = context.playback?.player.state { 10 * settlesPerStep } else { settlesPerStep }
     }
 
-    /// Lets about one continuation run on the main actor, and the work that it has started elsewhere.
+    /// Lets about one continuation run on the main actor, together with work that the continuation started elsewhere.
     ///
-    /// A resumed continuation passes through another thread before it runs. A yield does so too, but runs later.
+    /// A resumed continuation passes through another thread before it runs. A yield also passes through another thread,
+    /// and resumes later.
     private func settle() async {
         await Task.yield()
         clock.settle()

@@ -7,11 +7,11 @@ import XCTest
 
 @testable import PlayerShell
 
-/// Compares the printed events of a whole session with a file. In virtual time and on one thread, every value is the
-/// same in each run.
+/// Tests that compare the printed events of a whole session with a file. In virtual time and on one thread, every run
+/// has equal values.
 final class SnapshotTests: XCTestCase {
     func test_session_ofAClipThatStalls_printsTheEventsOfTheSnapshot() {
-        // 10 s of media in 100,000 bytes, at three quarters of their rate.
+        // The bandwidth is three quarters of the bitrate of the clip, which is 80 kbit/s, so playback stalls.
         var routes = OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 100_000, duration: 10)])
         routes.behaviours["/clip.mp4"] = OriginBehaviour(bandwidth: 60_000)
         let clock = makeManualClock()

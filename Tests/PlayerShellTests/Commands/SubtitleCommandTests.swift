@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PlayerShell
 
-/// Plays the stream with subtitles of the fixtures.
+/// Tests of the commands `play` and `replay` with the subtitled stream of the fixtures.
 @MainActor
 final class SubtitleCommandTests: XCTestCase {
     func test_play_withSubtitlesAsJSON_printsEachChangeAndReplaysIt() async throws {

@@ -36,7 +36,7 @@ struct AnalyticsPlaceTests {
         #expect(errors.withLock { $0.map(\.kind) } == ["unavailable"])
     }
 
-    @Test("The recording of the last session is removed, and an error is thrown unless the recording is then missing")
+    @Test("Removing the recording of the last session succeeds if no file is left, and otherwise throws an error")
     func test_removeLastSession_withOrWithoutTheFile_leavesNoFile() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try Data("any".utf8).write(to: file)

@@ -11,7 +11,7 @@ struct LastListingTests {
     private let storage = Storage.inMemory()
 
     @Test(
-        "A listing stores its catalogue, and whether the listing was lenient",
+        "The record of the last listing has the catalogue, and whether the listing was lenient",
         arguments: [
             ListedCatalogue(source: .document(anyURL("list.json"))),
             ListedCatalogue(source: .api(anyURL("api")), isLenient: true),

@@ -23,7 +23,7 @@ struct PlaybackTextsTests {
                 == "  12.000 s  playing -> failed       didFail: cut\u{FFFD}[2J")
     }
 
-    @Test("The progress line fits a terminal of every width")
+    @Test("The status line fits a terminal of every width")
     func test_progress_inEachWidth_fitsTheTerminal() {
         TerminalSystem.useLocale()
         var snapshot = PlayerSnapshot()
@@ -42,7 +42,7 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "A progress line on a narrow terminal drops its elements one by one, and the pending retry last",
+        "On a narrow terminal, the status line drops its elements one by one, but keeps the pending retry",
         arguments: zip(
             [60, 53, 48, 46, 45, 33, 32, 20],
             [
@@ -57,7 +57,7 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "A progress line of 80 columns shows all keys, even during a pending retry",
+        "A status line of 80 columns shows all keys, even during a pending retry",
         arguments: [nil, "retry 1 of 3 in 0.8 s"])
     func test_progress_in80Columns_showsAllKeys(retry: String?) {
         #expect(
@@ -66,7 +66,7 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "A narrow progress line without a message keeps the state and the position",
+        "A narrow status line without a message keeps the state and the position",
         arguments: zip(
             [80, 40, 30, 20],
             [
@@ -78,7 +78,7 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "A narrow progress line omits the number of switches first, and then the variant",
+        "A narrow status line omits the number of switches first, and then the variant",
         arguments: zip(
             [90, 83, 82, 71, 70, 49, 48],
             [
@@ -97,7 +97,7 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "A progress line with a message also shows the variant if both fit",
+        "A status line with a message also shows the variant if both fit",
         arguments: zip(
             [100, 40], ["playing    1:05 / ?  270p 620 kbit/s  audio: 2", "playing    1:05 / ?  audio: 2"]))
     func test_progress_withAVariantAndAMessage_showsBothIfTheyFit(width: Int, expected: String) {
@@ -107,7 +107,7 @@ struct PlaybackTextsTests {
         #expect(line == expected)
     }
 
-    @Test("A progress line without a variant shows no number of switches")
+    @Test("A status line without a variant shows no number of switches")
     func test_progress_withoutAVariant_showsNoSwitches() {
         var snapshot = PlayerSnapshot()
         snapshot.variantSwitches = 0
@@ -292,8 +292,8 @@ struct PlaybackTextsTests {
                 .hasPrefix("playing    0:00 LIVE  buffer"))
     }
 
-    @Test("Each kind of event in JSON has all of its members and no others")
-    func test_events_ofEachKind_haveTheirMembers() {
+    @Test("The JSON events transition, progress, reply and session have exactly their members")
+    func test_events_ofFourKinds_haveExactlyTheirMembers() {
         let load = transition(from: .idle, to: .loading(anyURL("a")), by: .load(anyURL("a")))
         #expect(
             text(PlaybackEvents.transition(load, at: 0.5))

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PlayerShell
 
-/// Checks that the lines of each written file can be read.
+/// Tests of recording files, whose contents are read with the reader of recordings.
 @MainActor
 final class RecordingFileTests: XCTestCase {
     func test_finish_ofARecordingBelowTheMaximumSize_reportsNoFailure() async throws {

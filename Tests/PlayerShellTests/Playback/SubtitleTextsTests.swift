@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerShell
 
-/// Tests the texts and the status line of subtitles.
+/// Tests of the texts and the status line of subtitles.
 @Suite("SubtitleTexts", .tags(.unit))
 struct SubtitleTextsTests {
     @Test("An event has one line of text, and its JSON has the positions and the lines of each cue")
@@ -41,14 +41,14 @@ struct SubtitleTextsTests {
         #expect(line(text, 40).hasPrefix("long long "))
     }
 
-    @Test("Wide characters count two columns", arguments: [10, 11, 12, 41, 60])
+    @Test("A subtitle with characters of two columns fits the width", arguments: [10, 11, 12, 41, 60])
     func test_progress_withWideCharacters_fitsTheWidth(width: Int) {
         let line = line("この字幕は次のセグメントまで続きます。👩‍👧", width)
         #expect(TextWidth.columns(of: line) <= width - 1)
         #expect(line.contains("こ"))
     }
 
-    @Test("A retry and a message replace the subtitle for a while")
+    @Test("A pending retry or a message replaces the subtitle")
     func test_progress_withAMessage_hidesTheSubtitle() {
         var snapshot = PlayerSnapshot()
         snapshot.position = 1

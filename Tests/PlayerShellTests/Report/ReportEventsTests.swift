@@ -8,7 +8,7 @@ import Testing
 
 @Suite("ReportEvents", .tags(.unit))
 struct ReportEventsTests {
-    @Test("The article describes exactly the members of a report and of the totals")
+    @Test("The article Reports describes exactly the members of a report and of the totals")
     func test_members_ofAReportAndOfTotals_areDocumented() throws {
         let article = try String(
             contentsOf: SourceTree.root().appendingPathComponent(

@@ -36,7 +36,7 @@ enum ReportFixture {
         ReportPage(recordings, totals: totals(of: recordings)).text
     }
 
-    /// Returns the report of a load at 5 s that plays from 6 to 9, stalls until 11, plays until 15 and fails.
+    /// Returns the report of a load at 5 s. The load plays from 6 s, stalls from 9 s to 11 s, and fails at 15 s.
     static func report() -> SessionReport {
         var sut = Builder()
         sut.send(.load(URL(string: "http://u:p@h/a'b.m3u8?x=1&key=secret") ?? URL(fileURLWithPath: "/")), at: 5)

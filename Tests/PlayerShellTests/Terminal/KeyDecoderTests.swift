@@ -47,7 +47,7 @@ struct KeyDecoderTests {
         #expect(sut.decode(Array("q".utf8)) == [.character("q")])
     }
 
-    @Test("Invalid bytes are dropped, and decoding continues with the next key")
+    @Test("After invalid bytes, decoding continues with the next key")
     func test_decode_ofInvalidBytes_continuesWithTheNextKey() {
         var sut = KeyDecoder()
         #expect(sut.decode([0xFF, 0xFE, 0x80, 0x80] + Array("q".utf8) + Array("qqq".utf8)).last == .character("q"))

@@ -8,7 +8,7 @@ import Testing
 @Suite("TerminalPicture", .serialized, .tags(.unit))
 struct TerminalPictureTests {
 
-    @Test("A progress line never interrupts an escape sequence of the picture, however the picture is split")
+    @Test("The status line never interrupts an escape sequence of the picture, however the picture is split")
     func test_draw_ofASplitPicture_keepsEscapeSequencesIntact() {
         let picture = Data("\u{1B}[3;1f\u{1B}[38;2;1;2;3m▄é\u{1B}[0m".utf8)
         for cut in 0...picture.count {

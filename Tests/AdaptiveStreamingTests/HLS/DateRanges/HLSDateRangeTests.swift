@@ -6,7 +6,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the events about the date ranges of a playlist on demand, whose position 0 has the date 2020-01-01T00:00:00Z.
+/// Tests of the events about the date ranges of a playlist on demand. Its position 0 has the date 2020-01-01T00:00:00Z.
 @Suite("HLSEngine, date ranges", .tags(.unit))
 struct HLSDateRangeTests {
     @Test("A range is entered at its start and left at its end, at exact times")
@@ -18,7 +18,7 @@ struct HLSDateRangeTests {
     }
 
     @Test(
-        "The end comes from END-DATE, or else from DURATION",
+        "The end of a range comes from END-DATE, or else from DURATION",
         arguments: [
             #"END-DATE="2020-01-01T00:00:12Z""#, #"END-DATE="2020-01-01T00:00:12Z",DURATION=2"#, "DURATION=2",
             #"DURATION=2,PLANNED-DURATION=9"#,
@@ -236,7 +236,7 @@ struct HLSDateRangeTests {
         #expect(range.interstitial == nil)
     }
 
-    @Test("An interstitial may have a list of assets, and invalid numbers count as unknown")
+    @Test("An interstitial can have a list of assets, and invalid numbers count as unknown")
     func test_interstitial_withAList_hasTheList() throws {
         let attributes = ["X-ASSET-LIST": "https://a/2", "X-RESUME-OFFSET": "nan", "X-PLAYOUT-LIMIT": "-1"]
         let range = DateRangeMetadata(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the events about the date ranges of live streams, whose playlists change.
+/// Tests of the events about the date ranges of live streams, whose playlists change.
 ///
 /// The position 0 has the date 1,000 s after the start of 2001. Playback starts at the position 12.
 @Suite("HLSEngine, live date ranges", .tags(.unit))
@@ -22,7 +22,7 @@ struct HLSLiveDateRangeTests {
         #expect(texts(sut) == ["entered a at 12", "left a at 18"])
     }
 
-    @Test("A range that is added while the position is in it is reported at once")
+    @Test("A range that a reload adds around the position is reported immediately")
     func test_reload_thatAddsARangeAtThePosition_reportsIt() {
         let sut = played(for: 16) { published in published < 2 ? [] : [range("a", 14, duration: 10)] }
         #expect(texts(sut).map { $0.prefix(9) } == ["entered a", "left a at"])

@@ -5,11 +5,11 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the relation between the positions and the dates of a playlist.
+/// Tests of the relation between the positions and the dates of a playlist.
 @Suite("ProgramDates", .tags(.unit))
 struct ProgramDatesTests {
     @Test(
-        "The date of a position comes from the nearest earlier or else later program date",
+        "The date of a position comes from the last program date before it, or else from the first one after it",
         arguments: [(5.5, 1_001.5), (-1, 995), (0, 996), (4, 1_000), (8, 1_004), (12, 5_000), (15, 5_003), (40, 5_028)])
     func test_date_ofAPosition_comesFromTheNearestProgramDate(position: Double, expected: Double) {
         #expect(makeSUT([nil, 1_000, nil, 5_000, nil]).date(at: position) == date(expected))

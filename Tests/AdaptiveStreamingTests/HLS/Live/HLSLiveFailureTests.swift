@@ -7,7 +7,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests live playback while the server, the encoder or the network has faults.
+/// Tests of live playback while the server, the encoder or the network has faults.
 @Suite("HLSEngine, live faults", .tags(.unit))
 struct HLSLiveFailureTests {
     // MARK: Reloads

@@ -5,12 +5,12 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests live streams whose origin, encoder and network fail at random and recover.
+/// Tests of live streams whose origin, encoder and network fail at random and recover.
 @Suite("HLSEngine, random live faults", .tags(.unit))
 struct HLSLiveRandomTests {
     @Test("After random faults, live playback continues, at the latest after another load")
     func test_play_throughRandomFaults_continues() {
-        // Seconds of calculation would delay the tests that wait for processes.
+        // More seeds would take seconds, and delay the tests that wait for processes.
         for seed in RandomSeed.current(1...3) { run(seed: seed) }
     }
 

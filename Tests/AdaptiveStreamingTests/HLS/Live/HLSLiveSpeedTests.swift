@@ -5,7 +5,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the adjustment of the speed to a target latency, on virtual time.
+/// Tests of the adjustment of the speed to a target latency, on virtual time.
 @Suite("HLSEngine, target latency", .tags(.unit))
 struct HLSLiveSpeedTests {
     // MARK: Convergence
@@ -152,7 +152,8 @@ struct HLSLiveSpeedTests {
         return sut
     }
 
-    /// Plays, and returns the speed of each second. The test fails if a snapshot does not meet a condition.
+    /// Plays for 1 s and then for `seconds`, and returns the speed after each of these seconds. The test fails if
+    /// `isValid` returns false for a snapshot.
     private func observe(
         _ sut: inout LiveSimulation, seconds: Int, isValid: (PlayerSnapshot) -> Bool = { _ in true }
     ) throws -> [Double] {

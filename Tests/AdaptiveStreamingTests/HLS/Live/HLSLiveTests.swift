@@ -6,7 +6,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the playback of live streams: the join, the reloads and the window.
+/// Tests of the playback of live streams: the join, the reloads and the window.
 @Suite("HLSEngine, live", .tags(.unit))
 struct HLSLiveTests {
     // MARK: Join

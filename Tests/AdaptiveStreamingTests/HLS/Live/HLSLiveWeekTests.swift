@@ -5,14 +5,14 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests long live playback, with the faults of `LocalOrigin` and of the network, on virtual time.
+/// Tests of long live playback, with the faults of `LocalOrigin` and of the network, on virtual time.
 @Suite("HLSEngine, long live playback", .tags(.unit))
 struct HLSLiveWeekTests {
     private static let isSlow = ProcessInfo.processInfo.environment["STREAMING_SLOW"] == "1"
     /// The duration of playback, in seconds: a week in the slow run, and otherwise three hours.
     private static let duration = isSlow ? 604_800.0 : 10_800
 
-    @Test("Each fault of a long live stream has an outcome, and the engine needs no more memory at the end")
+    @Test("After each fault of a long live stream, playback or another load continues, and the engine does not grow")
     func test_play_throughALongStreamOfFaults_hasAnOutcomeForEachFault() {
         for seed in RandomSeed.current(1...1) {
             let incidents = LiveIncident.random(seed: seed, until: Self.duration)
@@ -48,7 +48,7 @@ struct LiveIncident: CustomStringConvertible {
 
     var description: String { "\(kind) at \(time) for \(duration) s" }
 
-    /// Returns faults about ten minutes apart, whose end leaves enough time to recover.
+    /// Returns random faults about ten minutes apart. No fault starts in the last 600 s before `end`.
     static func random(seed: UInt64, until end: Double) -> [LiveIncident] {
         var (random, time, incidents) = (SeededGenerator(seed: seed), 120.0, [LiveIncident]())
         while time < end - 600 {
@@ -113,7 +113,7 @@ private struct LiveWeek {
         return week.outcome
     }
 
-    /// Returns the faults without those that the problem does not need.
+    /// Returns a smaller list of faults that still causes a problem.
     static func shrink(_ incidents: [LiveIncident], until end: Double) -> [LiveIncident] {
         var (incidents, step) = (incidents, incidents.count / 2)
         while step > 0 {

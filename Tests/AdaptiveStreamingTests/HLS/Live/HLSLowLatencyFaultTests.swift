@@ -4,7 +4,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests low-latency playback if a server responds late, refuses requests or sends unexpected playlists.
+/// Tests of low-latency playback if a server responds late, refuses requests or sends unexpected playlists.
 ///
 /// The first playlist ends with three partial segments of segment 16. Playback starts at the first of them.
 @Suite("HLSEngine, faults of low latency", .tags(.unit))
@@ -137,7 +137,7 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.warnings.isEmpty)
     }
 
-    // R3.4: blocking reloads never use the last connection of a host.
+    // Segments need a connection, so blocking reloads never use the last connection of a host.
     @Test("With few connections, the reloads of video and audio block in turn", arguments: [(2, 1), (3, 2)])
     func test_reload_withFewConnections_leavesOneConnection(connections: Int, blocking: Int) {
         var sut = EngineScript { $0.connectionsPerHost = connections }
@@ -257,7 +257,7 @@ struct HLSLowLatencyFaultTests {
 
     // MARK: Helpers
 
-    /// An engine that plays the three partial segments of `playlist`, and has requested the reload and the hint.
+    /// Returns an engine that plays the three partial segments of `playlist`, and has requested reload and hint.
     private func playing(_ playlist: LowLatencyPlaylist = playlist) -> EngineScript {
         var sut = EngineScript()
         sut.play(anyURL("live.m3u8"))
@@ -267,7 +267,7 @@ struct HLSLowLatencyFaultTests {
         return sut
     }
 
-    /// Expects that the full playlist is under way, and that ordinary reloads and whole segments follow.
+    /// Expects that the full playlist is requested, and that ordinary reloads and whole segments follow.
     private func expectFallback(_ sut: inout EngineScript, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(sut.requests.contains("live.m3u8"), sourceLocation: sourceLocation)
         #expect(!sut.requests.contains { $0.contains("_HLS") }, sourceLocation: sourceLocation)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests low-latency playback against the live origin, whose clock is the clock of the engine. The segments have two
-/// seconds, and their four partial segments half a second.
+/// Tests of low-latency playback against the live origin, whose clock is the clock of the engine. Each segment has 2 s,
+/// in four partial segments of 0.5 s.
 @Suite("HLSEngine, low latency", .tags(.unit))
 struct HLSLowLatencyTests {
     @Test("For ten minutes, the latency is below PART-HOLD-BACK and two part target durations, without a stall")
@@ -48,7 +48,7 @@ struct HLSLowLatencyTests {
         #expect((55...65).contains(reloads.count), "\(reloads.count)")
     }
 
-    // R3.4: blocking reloads never use the last connection of a host.
+    // Segments need a connection, so blocking reloads never use the last connection of a host.
     @Test("Blocking reloads of video and audio leave a connection for segments", arguments: [2, 3])
     func test_play_withFewConnections_plays(connections: Int) {
         var stream = LiveStream.twoVariants

@@ -2,8 +2,8 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// Checks the table of live scenarios, `Fixtures/live-scenarios.md`, and the list of their mutants,
-/// `Fixtures/live-mutants.txt`, against the sources.
+/// Tests that the table of live scenarios, `Fixtures/live-scenarios.md`, and the list of their mutants,
+/// `Fixtures/live-mutants.txt`, agree with the sources.
 @Suite("The table of live scenarios", .tags(.unit))
 struct LiveScenarioTableTests {
     @Test("Each test of this package that the table names exists")
@@ -56,7 +56,7 @@ struct LiveScenarioTableTests {
         }
     }
 
-    /// Returns the mutants, and the rows without a mutant, as the values of each field.
+    /// Returns one dictionary per mutant or per row without a mutant, with the values of each field.
     private func mutants() throws -> [[String: [String]]] {
         let blocks = try text(of: "Fixtures/live-mutants.txt").split(separator: "\n\n").map { block in
             block.split(separator: "\n").reduce(into: [String: [String]]()) { fields, line in

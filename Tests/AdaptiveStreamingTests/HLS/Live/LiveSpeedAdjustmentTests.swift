@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests when the controller of the speed is updated and reset.
+/// Tests of the times at which the controller of the speed is updated and reset.
 @Suite("LiveSpeedAdjustment", .tags(.unit))
 struct LiveSpeedAdjustmentTests {
     private let timing = LiveTiming(latency: 14.1, defaultLatency: 12, window: 60)
@@ -32,7 +32,7 @@ struct LiveSpeedAdjustmentTests {
         #expect(sut.speed.map { abs($0 - 0.993) < 1e-9 } == true)
     }
 
-    @Test("Without a target, nothing is adjusted")
+    @Test("Without a target, the speed is not adjusted")
     func test_update_withoutATarget_changesNothing() {
         var sut = LiveSpeedAdjustment(target: nil)
         sut.update(timing, playing(), buffered: 10, at: .zero)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the controller of the speed, whose limits are those of Media3.
+/// Tests of the controller of the speed, whose limits are those of Media3.
 @Suite("LiveSpeedControl", .tags(.unit))
 struct LiveSpeedControlTests {
     @Test(
@@ -38,7 +38,7 @@ struct LiveSpeedControlTests {
         #expect(sut.speed == speed)
     }
 
-    @Test("With less than 1 s of buffer, playback may still slow down")
+    @Test("With less than 1 s of buffer, playback still slows down")
     func test_speed_withAShortBuffer_slowsDown() {
         var sut = LiveSpeedControl(target: 8)
         sut.update(latency: 1, buffered: 0.5, longestLatency: 600, at: .zero)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the completion of delta updates.
+/// Tests of the completion of delta updates.
 @Suite("MediaPlaylist, delta updates", .tags(.unit))
 struct MediaPlaylistDeltaTests {
     @Test("The omitted segments come from the earlier version")
@@ -23,7 +23,7 @@ struct MediaPlaylistDeltaTests {
         #expect(try update.parsed().completed(from: nil) == nil)
     }
 
-    @Test("EXT-X-SKIP and EXT-X-MEDIA-SEQUENCE may be in any order, and the parsed playlist is the same")
+    @Test("The order of EXT-X-SKIP and EXT-X-MEDIA-SEQUENCE does not affect the parsed playlist")
     func test_parse_withTheSkipBeforeTheSequence_isTheSamePlaylist() throws {
         let update = LowLatencyPlaylist(sequence: 11, count: 6, parts: 0, skipped: 4)
         var lines = update.text.split(separator: "\n").map(String.init)
@@ -64,7 +64,7 @@ struct MediaPlaylistDeltaTests {
     private static let none = "#EXT-X-KEY:METHOD=NONE"
 
     @Test(
-        "The keys of each listed segment are those of the full playlist",
+        "Each segment of a completed update has the keys that it has in the full playlist",
         arguments: [
             [10: [key], 15: [none]], [10: [key], 16: [none]], [10: [key], 12: [none]],
             [10: [key, other], 15: [#"#EXT-X-KEY:METHOD=AES-128,URI="next""#]],

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the delivery directives of reloads.
+/// Tests of the delivery directives of reloads.
 @Suite("ReloadDirectives", .tags(.unit))
 struct ReloadDirectivesTests {
     @Test("A reload waits for the next partial segment, and not for the hint")
@@ -35,7 +35,7 @@ struct ReloadDirectivesTests {
         #expect(ReloadDirectives(after: timeline, age: 0, elapsed: 0, isFull: true) == nil)
     }
 
-    @Test("A server that does not block gets an ordinary reload, or a delta update")
+    @Test("Without blocking reloads, a reload has no directives, or only requests a delta update")
     func test_directives_withoutBlocking_areNil() throws {
         #expect(try query(LowLatencyPlaylist(control: "PART-HOLD-BACK=1.5")) == nil)
         #expect(try query(LowLatencyPlaylist(control: ""), isFull: false) == nil)
@@ -44,7 +44,7 @@ struct ReloadDirectivesTests {
 
     // RFC 8216bis, 6.2.5.1.
     @Test(
-        "A delta update is requested only while the playlist is at most half of the skip boundary old",
+        "A delta update is requested only while the age of the playlist is at most half of the skip boundary",
         arguments: [(0.0, true), (6, true), (6.1, false)])
     func test_directives_withASkipBoundary_requestADeltaUpdate(elapsed: Double, isDelta: Bool) throws {
         let query = try query(LowLatencyPlaylist(), elapsed: elapsed, isFull: false)
@@ -69,7 +69,7 @@ struct ReloadDirectivesTests {
         #expect(try query(LowLatencyPlaylist(), age: age) == "_HLS_msn=\(expected)")
     }
 
-    @Test("A rendition report gives the newest partial segment, unless it is incomplete")
+    @Test("The directives name the newest partial segment of a rendition report, unless the report is incomplete")
     func test_directives_ofAReport_nameItsNewestPart() throws {
         let delivery = try LowLatencyPlaylist().timeline().delivery
         func url(_ report: RenditionReport) -> String? {
@@ -92,7 +92,7 @@ struct ReloadDirectivesTests {
     }
 
     @Test(
-        "A response keeps the promise if it contains the requested partial segment or a later one",
+        "A response meets the directives if it contains the requested partial segment or a later one",
         arguments: [(0, false), (1, true), (3, true), (7, true)])
     func test_areMet_byALaterPlaylist(parts: Int, isMet: Bool) throws {
         let playlist = LowLatencyPlaylist()

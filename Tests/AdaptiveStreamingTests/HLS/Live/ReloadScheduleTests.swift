@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the times of reloads.
+/// Tests of the times of reloads.
 @Suite("ReloadSchedule", .tags(.unit))
 struct ReloadScheduleTests {
     @Test("After a change, the next reload is one target duration after the start of the request")

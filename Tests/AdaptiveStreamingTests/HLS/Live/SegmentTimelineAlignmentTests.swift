@@ -4,7 +4,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the positions of a second playlist of a live presentation.
+/// Tests of the positions of a second playlist of a live presentation.
 @Suite("SegmentTimeline, alignment", .tags(.unit))
 struct SegmentTimelineAlignmentTests {
     @Test("Playlists with program dates are aligned by these dates, although their numbers differ")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests how a received version of a live playlist changes its timeline.
+/// Tests of how a received version of a live playlist changes its timeline.
 @Suite("SegmentTimeline, merging", .tags(.unit))
 struct SegmentTimelineMergingTests {
     @Test("Segments that are in both versions keep their positions and indices")
@@ -173,7 +173,7 @@ struct SegmentTimelineMergingTests {
         #expect(makeSUT().merging(empty.playlist, at: anyURL("live.m3u8")).timeline.isEnded)
     }
 
-    @Test("The target duration and the hold-back are those of the latest version")
+    @Test("The target duration and the hold-back come from the latest version")
     func test_merging_withAnotherTargetDuration_usesThatDuration() {
         let merged = makeSUT().merging(
             LivePlaylist(11...14).with { $0.targetDuration = 6 }.playlist, at: anyURL("live.m3u8"))

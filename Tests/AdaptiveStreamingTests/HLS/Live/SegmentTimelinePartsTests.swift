@@ -5,7 +5,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the partial segments of a timeline. The timeline has the segments 10 to 15 from 0 to 12 s, the partial
+/// Tests of the partial segments of a timeline. The timeline has the segments 10 to 15 from 0 to 12 s, the partial
 /// segments of 14 and 15, and one partial segment of segment 16.
 @Suite("SegmentTimeline, partial segments", .tags(.unit))
 struct SegmentTimelinePartsTests {

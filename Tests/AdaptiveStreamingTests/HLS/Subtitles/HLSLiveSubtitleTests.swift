@@ -6,7 +6,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the subtitles of live streams. The segments have 4 s, and the position 0 is the start of the segment 10.
+/// Tests of the subtitles of live streams. The segments have 4 s, and the position 0 is the start of the segment 10.
 /// Playback starts at the position 12.
 @Suite("HLSEngine, live subtitles", .tags(.unit))
 struct HLSLiveSubtitleTests {
@@ -19,7 +19,7 @@ struct HLSLiveSubtitleTests {
         #expect(files == (13...19).map { "en-\($0).vtt" })
     }
 
-    @Test("The playlist of the subtitles is reloaded after the target duration")
+    @Test("The playlist of the subtitles is reloaded after half a target duration to one target duration")
     func test_play_ofALiveStream_reloadsThePlaylist() {
         let times = played(for: 20).times(of: "en.m3u8")
         #expect(zip(times, times.dropFirst()).allSatisfy { (1.9...4.1).contains($1 - $0) })
@@ -50,7 +50,7 @@ struct HLSLiveSubtitleTests {
         #expect(sut.simulation.stuckTime == nil)
     }
 
-    @Test("Half an hour of live subtitles has few requests at a time, and ends without a stuck engine")
+    @Test("In half an hour of live subtitles, at most four requests run at a time, and the engine does not get stuck")
     func test_play_forHalfAnHour_isNotStuck() throws {
         var sut = played(for: 10)
         for _ in 0..<3 {
@@ -63,7 +63,7 @@ struct HLSLiveSubtitleTests {
         #expect(sut.simulation.mostTransfers <= 4)
     }
 
-    @Test("A day of cues keeps room for more")
+    @Test("After a day of cues, the list has removed old cues and has room for more")
     func test_add_ofADayOfCues_hasRoom() throws {
         let file = try WebVTT(Data("WEBVTT\n\n00:01.000 --> 00:02.000\na".utf8))
         let timeline = SegmentTimeline(LivePlaylist(0...9).playlist, base: anyURL("live.m3u8"), alignedWith: nil)

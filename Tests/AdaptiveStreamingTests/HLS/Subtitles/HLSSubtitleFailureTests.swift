@@ -98,7 +98,7 @@ struct HLSSubtitleFailureTests {
     }
 
     @Test(
-        "A file that is not WebVTT, is empty or is encrypted is reported, and playback continues",
+        "A file that is empty or not WebVTT is reported, and playback continues",
         arguments: [
             ("<html>\u{1B}[2J", #"segment 0: not WebVTT: it begins with "<html>�[2J""#),
             ("", "segment 0: the response is empty"),
@@ -159,7 +159,7 @@ struct HLSSubtitleFailureTests {
         #expect(!sut.cues.isEmpty)
     }
 
-    @Test("A playlist without an end is refused for a stream on demand")
+    @Test("A subtitle playlist without EXT-X-ENDLIST is rejected for a stream on demand")
     func test_playlist_withoutAnEnd_isReported() {
         var routes = fixture.routes
         routes.resources["/en.m3u8"] = HLSFixture.playlist(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the subtitles of a stream on demand.
+/// Tests of the subtitles of a stream on demand.
 @Suite("HLSEngine, subtitles", .tags(.unit))
 struct HLSSubtitleTests {
     // MARK: Selection
@@ -118,7 +118,7 @@ struct HLSSubtitleTests {
         #expect(sut.reports.last?.text.hasPrefix("rejected track: the media has no such track") == true)
     }
 
-    @Test("The next load begins without the selected track, and its requests are cancelled")
+    @Test("The next load begins without the selected track, and shows no cues")
     func test_load_afterASelection_forgetsTheSelection() throws {
         var sut = played(SubtitleFixture(cues: [.init(1, 20, "a")]), for: 0.5)
         sut.send(.selectTrack(1, .subtitle))
@@ -226,7 +226,7 @@ struct HLSSubtitleTests {
         return sut
     }
 
-    /// Plays a stream, and selects the first subtitles as soon as the tracks are known.
+    /// Plays a stream with the English subtitles, which the configuration selects.
     private func selected(
         _ fixture: SubtitleFixture, bandwidth: Double? = nil, for seconds: Double
     ) -> EngineSimulation {

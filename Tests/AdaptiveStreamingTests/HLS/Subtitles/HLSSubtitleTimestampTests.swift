@@ -6,7 +6,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests the positions of cues in streams whose subtitles have timestamp maps (RFC 8216, 3.5).
+/// Tests of the positions of cues in streams whose subtitles have timestamp maps (RFC 8216, 3.5).
 @Suite("HLSEngine, timestamps of subtitles", .tags(.unit))
 struct HLSSubtitleTimestampTests {
     @Test(
@@ -34,7 +34,7 @@ struct HLSSubtitleTimestampTests {
         #expect(sut.subtitles.map(\.text) == ["a at 4", "- at 5"])
     }
 
-    @Test("The times of a file may exceed 26.5 hours, after which the timestamps begin again")
+    @Test("The times of a file can exceed 26.5 hours, after which the timestamps begin again")
     func test_play_withLateTimes_placesTheCues() {
         let sut = played(
             SubtitleFixture(
@@ -106,7 +106,7 @@ struct HLSSubtitleTimestampTests {
     }
 
     @Test(
-        "The timestamp of an MPEG transport stream is that of the first picture",
+        "The timestamp of an MPEG transport stream is the timestamp of its first picture",
         arguments: [0, 1, 126_000, 8_589_934_591] as [Int64])
     func test_timestamp_ofATransportStream_isThatOfThePicture(timestamp: Int64) {
         var sut = MediaTimestampProbe()
