@@ -34,9 +34,9 @@ struct BandwidthForecast: Equatable, Sendable {
 
     /// Adds the measurements of a download, which may be under way.
     ///
-    /// A download of less than 4 KiB in less than 0.2 s is ignored. A download that has ended has at least the weight of
-    /// a download that lasts as long as its segment. The reason is that a quick download predicts the next download as
-    /// well as a slow download does. A segment of less than 1 s has less weight.
+    /// A download of less than 4 KiB in less than 0.2 s is ignored. A complete download weighs at least as much as a
+    /// download that lasts as long as its segment, because a quick download predicts the next download as well as a
+    /// slow download does. A segment of less than 1 s has less weight.
     ///
     /// - Parameter isPart: Whether the download is under way. Its weight then depends only on the time so far.
     mutating func add(_ download: SegmentDownload, isPart: Bool = false) {

@@ -9,7 +9,7 @@ package struct PredictiveSettings: Equatable, Sendable {
     /// The usual standard deviation of ln(bandwidth), which corresponds to a factor of 1.57.
     package var usualDeviation = 0.45
     /// The weight of the usual variance. The total weight of the measured variance approaches 1.
-    package var usualWeight = 2.0
+    package var usualWeight = 3.0
     /// The distances of the outer and the inner levels from the estimate, in standard deviations.
     package var (outerLevel, innerLevel) = (2.0, 0.9)
     /// The probabilities of each outer and each inner level. The middle level has the rest.
