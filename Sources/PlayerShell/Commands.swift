@@ -12,7 +12,7 @@ enum Commands {
 
     /// The environment variables that users set for this program.
     private static let environment = [
-        ("PLAYER_ANALYTICS=off", "record no playback, like --no-analytics"),
+        ("PLAYER_ANALYTICS=off", "like --no-analytics, for all commands"),
         ("STREAMING_FIXTURES=FOLDER", "use the sample media in FOLDER, for demo and serve"),
         ("NO_COLOR=1", "print no colours"),
     ]

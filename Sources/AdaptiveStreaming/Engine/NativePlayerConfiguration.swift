@@ -105,8 +105,8 @@ public struct NativePlayerConfiguration: Sendable {
 
     /// The setting that determines which variants of a stream may be played. By default, all variants may be played.
     public var selection = VariantSelection()
-    /// The adaptation rule that chooses the variant of each segment. The default is ``ThroughputRule``.
-    public var rule: any AdaptationRule = ThroughputRule()
+    /// The adaptation rule that chooses the variant of each segment. The default is ``PredictiveRule``.
+    public var rule: any AdaptationRule = PredictiveRule()
 
     // MARK: Subtitles
 

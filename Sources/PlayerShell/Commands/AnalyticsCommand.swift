@@ -44,8 +44,8 @@ struct AnalyticsCommand: Command {
                 ]),
             .init(
                 "Sessions",
-                "Events have the time since the load and the position. The session of a killed program has the "
-                    + "outcome interrupted, and can lack the last 5 s. URLs have no credentials, query values or "
+                "Each event has a position, and a time since the load. The session of a killed program has the "
+                    + "outcome \"interrupted\", and can lack the last 5 s. URLs have no credentials, query values or "
                     + "fragments."),
             .init(
                 "Export",

@@ -18,7 +18,8 @@ struct AnalyticsOptions {
 }
 
 extension CommandSpec.Option {
-    static let noAnalytics = Self(name: "--no-analytics", help: "record neither the last run nor a viewing session")
+    static let noAnalytics = Self(
+        name: "--no-analytics", help: "record neither this run nor viewing sessions")
 }
 
 extension CommandSpec.Section {
@@ -30,7 +31,7 @@ extension CommandSpec.Section {
             + "have no credentials, query values or fragments.",
         rows: [
             ("last run", "the recording for \"player report --last\""),
-            ("viewing session", "each load, for \"player analytics\""),
+            ("viewing session", "the playback of each video, for \"player analytics\""),
             ("history", "the position in a catalogue video, for \"player resume\""),
             (
                 "--record FILE",

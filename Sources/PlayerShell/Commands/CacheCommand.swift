@@ -20,7 +20,7 @@ struct CacheCommand: Command {
     static let spec = CommandSpec(
         name: "cache", summary: "Show, validate or clear the cache",
         description: [
-            "The cache contains the pages of catalogues and HTTP responses. The history, your notes and the viewing "
+            "The cache contains HTTP responses and catalogue pages. The history, your notes and the viewing "
                 + "sessions are stored elsewhere."
         ],
         arguments: [.init(name: "ACTION", help: "status (the default), validate or clear", isRequired: false)],

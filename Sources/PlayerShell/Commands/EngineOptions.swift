@@ -8,9 +8,9 @@ struct EngineOptions: Equatable {
     enum Choice: String, CaseIterable {
         /// The automatic choice of the engine, which is mpv or the native engine.
         ///
-        /// The engine is mpv if `--video` is given, and the native engine if `--cmcd` or `--target-latency` is given.
-        /// Otherwise, the engine is mpv if mpv is installed, standard output is a terminal and `--json` is absent. In
-        /// all other cases, the engine is the native engine.
+        /// The engine is mpv if `--video` is given, and the native engine if `--cmcd`, `--target-latency` or
+        /// `--adaptation` is given. Otherwise, the engine is mpv if mpv is installed, standard output is a terminal and
+        /// `--json` is absent. In all other cases, the engine is the native engine.
         case auto
         case native
         case mpv
@@ -22,6 +22,8 @@ struct EngineOptions: Equatable {
     private let selection: VariantSelection
     private let cmcd: CMCDConfiguration.Mode?
     private let targetLatency: Double?
+    private let adaptation: AdaptationRuleName
+    private let needsNative: Bool
     private let subtitles: SubtitleSelection
     private let json: Bool
     private let isLogging: Bool
@@ -44,7 +46,13 @@ struct EngineOptions: Equatable {
         subtitles =
             try arguments.value(of: "--subtitles", "a language such as en or pt-BR, or off", Values.subtitles)
             ?? .automatic
-        for option in ["--cmcd", "--target-latency"] where arguments.has(option) {
+        adaptation =
+            try arguments.value(
+                of: "--adaptation", "predictive, throughput, bola or conservative", AdaptationRuleName.init)
+            ?? .predictive
+        let nativeOptions = ["--cmcd", "--target-latency", "--adaptation"].filter(arguments.has)
+        needsNative = !nativeOptions.isEmpty
+        for option in nativeOptions {
             if choice == .mpv { throw UsageError("\(option) cannot be used with --engine mpv") }
             if video != nil { throw UsageError("\(option) cannot be used with --video, which requires mpv") }
         }
@@ -80,11 +88,11 @@ struct EngineOptions: Equatable {
             switch choice {
             case .native: false
             case .mpv: true
-            case .auto:
-                video != nil
-                    || cmcd == nil && targetLatency == nil && facts.isTerminal && !json && installation != nil
+            case .auto: video != nil || !needsNative && facts.isTerminal && !json && installation != nil
             }
-        guard isWanted else { return .native(selection, cmcd, subtitles, targetLatency: targetLatency) }
+        guard isWanted else {
+            return .native(selection, cmcd, subtitles, targetLatency: targetLatency, adaptation: adaptation)
+        }
         var options = MPVOptions(video: video ?? (hasDesktop ? .window : mayUseTerminal ? .terminal : .none))
         options.usesConfiguration = usesConfiguration
         options.variant = try mpvVariant()
@@ -142,6 +150,8 @@ extension CommandSpec.Option {
     static let cmcd = Self(name: "--cmcd", value: "MODE", help: "send CMCD data with media requests: headers or query")
     static let targetLatency = Self(
         name: "--target-latency", value: "SECS", help: "adjust the speed to reach this live latency")
+    static let adaptation = Self(
+        name: "--adaptation", value: "RULE", help: "choose variants by this rule (default: predictive)")
 }
 
 extension CommandSpec.Section {
@@ -164,7 +174,7 @@ extension CommandSpec.Section {
             + "a desktop, and elsewhere plays only audio.")
     static let variants = Self(
         "Variants",
-        "The native engine starts with the lowest variant and adapts to the throughput. mpv plays the highest variant, "
+        "The native engine starts with the lowest variant, and then follows --adaptation. mpv plays the highest variant, "
             + "and does not adapt. If every variant exceeds --max-bitrate (in bits per second), the lowest plays, "
             + "with a warning.",
         rows: [
@@ -172,27 +182,40 @@ extension CommandSpec.Section {
             ("N", "the variant with the N-th lowest bitrate (native engine only)"),
             ("720p", "the highest bitrate with a height of at most 720 (native engine only)"),
         ])
+    static let adaptation = Self(
+        "Adaptation",
+        "--adaptation selects the native engine, and cannot be used with mpv. The rule chooses the variant of each "
+            + "segment.",
+        rows: [
+            ("predictive", "plans 20 segments ahead, and replaces buffered segments by better ones"),
+            ("throughput", "chooses the highest variant below the throughput, with headroom"),
+            ("bola", "chooses by the buffered duration"),
+            ("conservative", "moves one variant at a time, at 70 % of the throughput"),
+        ])
     static let subtitles = Self(
         "Subtitles",
-        "The status line shows the text of the native engine, which reads WebVTT in HLS. The key j selects the next "
+        "With the native engine, the status line shows WebVTT subtitles of HLS streams. The key j selects the next "
             + "subtitles, or none after the last. mpv shows subtitles in its picture. Without --subtitles, the native "
             + "engine shows those that the stream marks as default, or as forced in the language of the audio.")
     static let buffer = Self(
         "Buffer",
         "--adaptive-buffer changes the maximum size of the buffer during playback. With the native engine, the size "
-            + "is 10 s until the throughput is known, and then depends on how many variants the throughput suffices for.",
+            + "is 10 s until the throughput is known, and then follows the table.",
         rows: [
-            ("by default", "30 s with the native engine, 150 MiB with mpv"),
+            ("without the option", "30 s with the native engine, 150 MiB with mpv"),
             ("fair network", "10 s, if the throughput suffices only for the lowest variants"),
-            ("other networks", "30 s, also if the throughput suffices for no variant"),
-            ("scarce memory", "5 s or 32 MiB, if less than 100 MiB of memory are free"),
-            ("critical memory", "2 s or 8 MiB, if less than 50 MiB of memory are free"),
+            ("other networks", "30 s, if the throughput suffices for higher variants, or for none"),
+            ("scarce memory", "5 s (native) or 32 MiB (mpv), if less than 100 MiB of memory are free"),
+            ("critical memory", "2 s (native) or 8 MiB (mpv), if less than 50 MiB of memory are free"),
         ])
     static let cmcd = Self(
         "CMCD",
-        "--cmcd selects the native engine, and cannot be used with mpv. Each media request then has Common Media Client "
-            + "Data (CTA-5004), such as the buffered duration and the throughput: in header fields that begin with "
-            + "CMCD, or in the query parameter CMCD.")
+        "--cmcd selects the native engine, and cannot be used with mpv. Each media request then carries Common Media "
+            + "Client Data (CTA-5004), such as the buffered duration and the throughput.",
+        rows: [
+            ("headers", "puts the data into header fields that begin with CMCD"),
+            ("query", "puts the data into the query parameter CMCD"),
+        ])
     static let targetLatency = Self(
         "Target latency",
         "--target-latency selects the native engine, and cannot be used with mpv. A live stream then plays at a speed "

@@ -8,7 +8,8 @@ struct LintCommand: Command {
             "Check a playlist against RFC 8216bis. If it is a multivariant playlist, its media playlists are checked "
                 + "too, at most \(PlaylistLinter.maximumPlaylists).",
             "Each finding is one line: the playlist, the line number, the tag, the requirement, the value found and "
-                + "the section of the RFC. The last line counts the findings, and says whether the stream is live.",
+                + "the section of the RFC. The last line counts the findings. If all playlists could be read, "
+                + "it also says whether the stream is live.",
         ],
         arguments: [.init(name: "PLAYLIST", help: "a URL, a file, or - for standard input")],
         options: [
@@ -18,8 +19,8 @@ struct LintCommand: Command {
         sections: [
             .init(
                 "Live streams",
-                "With --for, the media playlists are loaded again as often as players do, at most "
-                    + "\(PlaylistLinter.maximumReloads) of them. Each new version is compared with the previous one, "
+                "With --for, at most \(PlaylistLinter.maximumReloads) media playlists are loaded again, at the "
+                    + "interval that a player uses. Each new version is compared with the previous one, "
                     + "for example to find removed segments and late updates. The findings name the version and the "
                     + "time since the start. Ctrl-C ends the check early."),
             .init(

@@ -37,8 +37,8 @@ struct ListCommand: Command {
             .init(
                 "Cache",
                 "Loaded pages are saved, unless the server forbids it. If a page cannot be loaded, its saved copy is "
-                    + "listed, if it is at most 7 days old. Numbers in later commands refer to this listing, with the "
-                    + "same use of --lenient."),
+                    + "listed, if it is at most 7 days old. In later commands, video numbers refer to this listing. If "
+                    + "it used --lenient, later commands skip the same invalid videos."),
             .headers(of: "the catalogue"), .listStores,
         ],
         examples: [

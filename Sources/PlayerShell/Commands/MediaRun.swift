@@ -9,7 +9,7 @@ struct MediaRun {
     static let options: [CommandSpec.Option] = [
         .init(name: "--speed", value: "X", help: "the playback speed, 0.25 to 4 (default: 1)"),
         .mediaRetries, .engine, .videoWithTerminal, .mpvConfiguration, .maximumBitrate, .variant, .subtitles,
-        .adaptiveBuffer, .cmcd, .targetLatency,
+        .adaptation, .adaptiveBuffer, .cmcd, .targetLatency,
         .init(name: "--record", value: "FILE", help: "record this run to a new file"),
         .noAnalytics, .store, .json, .header, .userAgent, .log,
     ]
@@ -169,8 +169,8 @@ extension CommandSpec.Section {
             ("warning", "a problem that playback survives, such as a variant that fails"),
             (
                 "alert",
-                "poor performance: a start-up of 4 s, a stall of 1 s or 10 s, three rebuffers in 60 s, or a bitrate "
-                    + "that falls by half"
+                "poor performance: a start-up of at least 4 s, a stall that reaches 1 s and again at 10 s, three "
+                    + "rebuffers in 60 s, or a bitrate that falls by half"
             ),
             ("recovered", "an error after which a retry or another variant succeeded"),
             ("date_range", "the position entered or left a date range, such as an advertisement"),

@@ -17,7 +17,7 @@ struct PlayCommand: Command {
             .init(name: "--start", value: "TIME", help: "start at TIME: seconds, M:SS or H:MM:SS"),
         ] + MediaRun.options,
         sections: [
-            .engines, .picture, .variants, .subtitles, .buffer, .cmcd, .targetLatency,
+            .engines, .picture, .variants, .adaptation, .subtitles, .buffer, .cmcd, .targetLatency,
             .init("Keys", rows: PlaybackTexts.keys), .output,
             .init(
                 "Terms",

@@ -28,8 +28,8 @@ struct ReplayCommand: Command {
                     + "counts loads and seeks."),
             .init(
                 "Summary",
-                "The summary of a replay lacks the latency and the window of a live stream. In JSON, the exit code is "
-                    + "that of the replay. The time in the states ended and failed can be shorter than in the session."
+                "The summary of a replay lacks the latency and the window of a live stream. In JSON, the "
+                    + "member exit_code is the exit code of the replay, not of the session. The time in the states ended and failed can be shorter than in the session."
             ),
         ],
         examples: [

@@ -9,7 +9,7 @@ struct ReportCommand: Command {
         name: "report", summary: "Report the metrics of recordings",
         description: [
             "Report the metrics, the states, the buffer, the bandwidth, the rebuffers, the variants and the errors of "
-                + "each load. A load is the playback of one video, with its retries and repetitions. If there are "
+                + "each load. A load is the playback of one video, with its retries. If there are "
                 + "several loads, their totals follow.",
             "\"player play --record\" writes recordings. --last needs no recording: the last run of play, resume or "
                 + "shell is recorded automatically, unless you turn this off (see \"player play --help\").",
@@ -34,7 +34,7 @@ struct ReportCommand: Command {
                 rows: [
                     ("streamingcore", "playing, rebuffering"),
                     ("media3", "playing, rebuffering, joining (start-up), seeking"),
-                    ("cta2066", "the states of media3, and joining while suppressed (by Ctrl-Z)"),
+                    ("cta2066", "the states of media3, and start-up time while Ctrl-Z suspends the program"),
                 ]),
             .init(
                 "Text",
@@ -46,14 +46,15 @@ struct ReportCommand: Command {
                     + "the load, bitrates are in bits per second, and unknown values are null."),
             .init(
                 "Files",
-                "--html and --prometheus replace FILE only if it is empty or an earlier report. A .prom file is for "
+                "--html and --prometheus exclude each other. They replace FILE only if it is empty or an earlier "
+                    + "report. A .prom file is for "
                     + "the textfile collector of node_exporter. It contains only the totals of this report, so name "
                     + "all recordings each time."),
             .init(
                 "Limits",
                 "The report has the last \(RecordedReports.maximum) loads of each recording. An HTML page has the last "
                     + "\(RecordedReports.maximum) loads of all recordings. The totals count all loads. If the program "
-                    + "was killed, the outcome of the last load is interrupted."),
+                    + "was killed, the last load has the outcome \"interrupted\"."),
         ],
         examples: [
             ("player report --last", "Report the last run"), ("player report session.jsonl", "Report a recording"),

@@ -226,7 +226,7 @@ struct Composition {
         _ options: NetworkOptions, _ engine: Engine, _ picture: TerminalPicture?
     ) -> (player: any ReportingPlayer, mpv: MPVPlayer?, willLoad: Playback.WillLoad) {
         switch engine {
-        case .native(let selection, let mode, let subtitles, let targetLatency):
+        case .native(let selection, let mode, let subtitles, let targetLatency, let adaptation):
             let origin = LockedValue<URL?>(nil)
             let media = RequestHeadersTransport(transport(options)) { url in
                 origin.withLock { $0 }.map(url.hasSameOrigin) == true ? options.headers : [:]
@@ -236,6 +236,7 @@ struct Composition {
             configuration.subtitles = subtitles
             configuration.cmcd = mode.map { CMCDConfiguration(mode: $0) }
             configuration.targetLatency = targetLatency
+            configuration.rule = adaptation.rule
             let player = NativePlayer(transport: media, clock: clock, configuration: configuration)
             return (player, nil, { _, server in origin.withLock { $0 = server } })
         case .mpv(let installation, let mpvOptions):

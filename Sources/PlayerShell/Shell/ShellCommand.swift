@@ -12,7 +12,7 @@ struct ShellCommand: Command {
         options: [
             .init(name: "--catalogue", value: "URL", help: "load the catalogue document at URL first"), .offline,
             .lenient, .mediaRetries, .engine, .video, .mpvConfiguration, .maximumBitrate, .variant, .subtitles,
-            .adaptiveBuffer, .cmcd, .targetLatency, .noAnalytics, .store, .json, .header, .userAgent, .log,
+            .adaptation, .adaptiveBuffer, .cmcd, .targetLatency, .noAnalytics, .store, .json, .header, .userAgent, .log,
         ],
         sections: [
             .init("Commands", rows: ShellInstruction.rows),

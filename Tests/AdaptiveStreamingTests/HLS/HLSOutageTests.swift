@@ -87,7 +87,7 @@ struct HLSOutageTests {
         var sut = makeSUT(3)
         sut.run(for: 20)
         fail(.status(503), for: 15, &sut)
-        sut.run(for: 8)
+        sut.run(for: 16)
         #expect(sut.snapshot.variant?.bitrate == 1_504_000)
     }
 

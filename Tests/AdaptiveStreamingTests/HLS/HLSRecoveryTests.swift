@@ -109,7 +109,7 @@ struct HLSRecoveryTests {
         #expect(
             sut.reports.map(\.description) == [
                 "0.193 variant 376000 at 0", "0.193 didBecomeReady at 0", "0.573 variant 752000 at 0.38",
-                "12.381 variant 376000 at 12.19", "72.569 variant 752000 at 72.38", "200.193 didReachEnd at 200",
+                "12.381 variant 376000 at 12.19", "76.705 variant 752000 at 76.51", "200.193 didReachEnd at 200",
             ])
     }
 

@@ -94,6 +94,14 @@ struct EngineOptionsTests {
         #expect(engine == .native(VariantSelection(), mode))
     }
 
+    @Test("With --adaptation, the engine is native and uses the rule", arguments: AdaptationRuleName.allCases)
+    func test_engine_withAnAdaptationRule_isNative(name: AdaptationRuleName) throws {
+        let path = try makeMPV()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let engine = try engine(["--adaptation", name.rawValue], isTerminal: true, path: path)
+        #expect(engine == .native(adaptation: name))
+    }
+
     @Test("With --target-latency, the engine is native", arguments: [("1", 1.0), ("4.5", 4.5), ("3600", 3600)])
     func test_engine_withATargetLatency_isNative(word: String, target: Double) throws {
         let path = try makeMPV()
@@ -140,6 +148,14 @@ struct EngineOptionsTests {
             (
                 ["--target-latency", "0.9"],
                 "invalid value \"0.9\" for --target-latency: expected a number of seconds from 1 to 3600"
+            ),
+            (
+                ["--adaptation", "bola", "--video", "none"],
+                "--adaptation cannot be used with --video, which requires mpv"
+            ),
+            (
+                ["--adaptation", "best"],
+                "invalid value \"best\" for --adaptation: expected predictive, throughput, bola or conservative"
             ),
             (["--cmcd", "body"], "invalid value \"body\" for --cmcd: expected headers or query"),
             (["--engine", "vlc"], "invalid value \"vlc\" for --engine: expected auto, mpv or native"),
