@@ -91,7 +91,7 @@ struct AdaptationBenchmark {
     private static func rule(_ name: String) -> (any AdaptationRule)? {
         if name == "last-sample" { return LastSampleRule() }
         if name.hasPrefix("fixed-") { return Int(name.dropFirst("fixed-".count)).map { FixedRule($0) } }
-        return AdaptationRuleName(rawValue: name)?.rule
+        return AdaptationRuleName(rawValue: name)?.rule ?? PredictiveVariation(name)?.rule
     }
 
     private func simulate(_ name: String, _ set: TraceSet) -> Results {

@@ -75,9 +75,11 @@ do {
               abr --traces DIR [--rule NAME] [--nominal] [--half even|odd] [--csv FILE]
                 simulate adaptation rules on the network traces in DIR, and print the mean scores, with the differences
                 from the published rules in DIR/rows.csv. --rule selects one rule: fixed-N, last-sample, predictive,
-                throughput, bola or conservative. --nominal hides the sizes of the segments from the rule. --half uses
-                every second trace. --csv writes one row for each trace to FILE. Fails if fixed-N or last-sample
-                differs from rows.csv by more than 0.005.
+                throughput, bola or conservative, or a variation of predictive: predictive-without-replacement,
+                predictive-without-abandonment, predictive-without-outages, predictive-with-one-level,
+                predictive-with-a-short-horizon, predictive-weighted-by-time or predictive-switch-COST. --nominal hides
+                the sizes of the segments from the rule. --half uses every second trace. --csv writes one row for each
+                trace to FILE. Fails if fixed-N or last-sample differs from rows.csv by more than 0.005.
               decisions
                 measure the decisions of the adaptation rules; fails if a decision takes 1 ms or longer, or if a rule
                 needs more memory over time
