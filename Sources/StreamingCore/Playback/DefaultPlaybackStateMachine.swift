@@ -29,8 +29,8 @@ public final class DefaultPlaybackStateMachine {
     /// Creates a machine that reads the time only from `currentDate`, for tests that control the date.
     ///
     /// - Parameter currentDate: A closure that returns the current date. The instant of a transition is the time since
-    ///   the creation of the machine, according to these dates. If the date goes back, the instant stays the same until
-    ///   the date has caught up.
+    ///   the creation of the machine, according to these dates. If the date goes back, the instant does not advance
+    ///   until the date has caught up.
     public convenience init(currentDate: @escaping () -> Date) {
         let start = currentDate()
         var last = Duration.zero

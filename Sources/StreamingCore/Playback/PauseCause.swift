@@ -2,8 +2,8 @@
 public enum PauseCause: String, Equatable, Sendable {
     /// The intent is to pause, for example because the user has paused playback, or has not started playback yet.
     case user = "user"
-    /// The audio session was interrupted, for example by a call.
+    /// The audio session is interrupted, for example by a call.
     case interruption = "interruption"
-    /// The app went to the background.
+    /// The app is in the background.
     case background = "background"
 }

@@ -5,14 +5,14 @@ import Foundation
 /// The machine and the player each count the `load` and `seek` effects. This count is the generation. An event of the
 /// player with an older generation may be stale.
 public enum PlaybackEffect: Equatable, Sendable {
-    /// Loads the media with this URL, paused at the start.
+    /// The load of the media with this URL, paused at the start.
     case load(URL)
-    /// Starts or resumes playback.
+    /// The start or the resumption of playback.
     case play
-    /// Pauses playback.
+    /// The pause of playback.
     case pause
-    /// Seeks to a position, in seconds from the start of the media.
+    /// The seek to a position, in seconds from the start of the media.
     case seek(to: TimeInterval)
-    /// Unloads the media.
+    /// The stop of playback, which unloads the media.
     case stop
 }

@@ -2,7 +2,7 @@
 public enum PlaybackError: Error, Equatable, Sendable {
     /// The media is not available, or the player does not support its format.
     case loadFailed(reason: String)
-    /// The network or the player process failed.
+    /// The network or the player process has failed.
     ///
     /// Examples are a timeout, a refused or dropped connection, a 408, 429 or 5xx response, and a crashed player.
     case networkError(reason: String)

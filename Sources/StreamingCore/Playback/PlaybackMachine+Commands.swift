@@ -81,16 +81,16 @@ extension PlaybackMachine {
 }
 
 extension PlaybackModel {
-    /// Sets the intent to play. Also clears the suppression if a `play`, or the player itself, has played the media
-    /// since the load.
+    /// Sets the intent to play. If an earlier `play` was accepted since the load, or the player has started by itself
+    /// since the load, the method also clears the suppression.
     mutating func play() {
         if wasAskedToPlay { suppression = [] }
         intent = .play
         wasAskedToPlay = true
     }
 
-    /// Resets the intent and the position, because new media was loaded, or the media was unloaded. All conditions of
-    /// the environment suppress playback again.
+    /// Resets the intent, the suppression and the position, because new media was loaded, or the media was unloaded.
+    /// All conditions of the environment suppress playback again.
     fileprivate mutating func startAfresh() {
         intent = .pause
         wasAskedToPlay = false

@@ -84,10 +84,11 @@ extension PlaybackMachine {
         }
     }
 
-    /// Handles a seek that the player began without a command, for example by a control in the player's own window.
+    /// Handles a seek that the player has begun without a command, for example by a control in the player's own window.
     ///
     /// - Parameter target: The target of the seek in seconds; nil if the target is unknown. For an unknown target, the
     ///   model keeps its position as the target.
+    /// - Returns: The next model with the effects, or the reason for a rejection.
     func followSeek(to target: TimeInterval?) -> Decision {
         switch state.state {
         case .idle: .rejected(.nothingLoaded)

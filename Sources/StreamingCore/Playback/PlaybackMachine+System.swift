@@ -18,6 +18,7 @@ extension PlaybackMachine {
     ///   - condition: The interruption or the background.
     ///   - position: The position of the player in seconds; nil if the position is unknown.
     ///   - already: The reason for the rejection if the condition already suppresses playback.
+    /// - Returns: The next model with the effects, or the reason for a rejection.
     func begin(_ condition: PlaybackSuppression, at position: TimeInterval?, already: PlaybackRejection.Reason)
         -> Decision
     {
@@ -35,7 +36,8 @@ extension PlaybackMachine {
     ///
     /// - Parameters:
     ///   - condition: The interruption or the background.
-    ///   - rejection: The reason for the rejection if the condition does not exist.
+    ///   - rejection: The reason for the rejection if the environment does not contain the condition.
+    /// - Returns: The next model with the effects, or the reason for a rejection.
     func end(_ condition: PlaybackSuppression, otherwise rejection: PlaybackRejection.Reason) -> Decision {
         guard state.environment.contains(condition) else { return .rejected(rejection) }
         return resume(at: nil) { next in
@@ -51,6 +53,7 @@ extension PlaybackMachine {
     /// - Parameters:
     ///   - position: The position of the player in seconds; nil if the position is unknown.
     ///   - change: A closure that changes the intent or the suppression, so that playback must not run.
+    /// - Returns: The changed model with the effects.
     func suspend(at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void) -> Decision {
         let wasRunning = state.willPlay
         let effects: [PlaybackEffect]
@@ -77,6 +80,7 @@ extension PlaybackMachine {
     /// - Parameters:
     ///   - position: The position of the player in seconds; nil if the position is unknown.
     ///   - change: A closure that changes the intent or the suppression.
+    /// - Returns: The changed model with the effects.
     func resume(at position: TimeInterval?, _ change: (inout PlaybackModel) -> Void) -> Decision {
         var changed = state
         change(&changed)

@@ -5,7 +5,8 @@ import Foundation
 /// ARCHITECTURE.md shows the transition table of the machine. In addition to the visible state, the machine remembers:
 /// - The intent: whether the user wants to play or pause.
 /// - The environment: two conditions, an interruption and the background. The machine records each condition in every
-///   state, until the condition ends. A `load`, a `stop` or the end of the media does not clear a condition.
+///   state, until the condition ends. A `load`, a `stop` or the end of the media does not clear a condition. Under the
+///   policy ``BackgroundPlaybackPolicy/continues``, the machine does not record the background.
 /// - The suppression: the conditions of the environment that prevent playback. Media plays when the intent is to play
 ///   and the suppression is empty.
 ///
@@ -78,8 +79,8 @@ public struct PlaybackMachine: StateMachine {
         }
     }
 
-    /// Whether a seek in the current state also needs a `play` effect. A player stops at the end of the media, so
-    /// playback does not continue after a seek from the end.
+    /// Whether a seek in the current state also needs a `play` effect. A player stops at the end of the media, and
+    /// does not start by itself after a seek.
     var playsOnAfterTheEnd: Bool { state.state == .ended && state.willPlay }
 
     /// Accepts an input: applies `change` to a copy of the model, and returns the copy with the effects.

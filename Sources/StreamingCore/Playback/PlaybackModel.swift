@@ -16,8 +16,8 @@ public struct PlaybackModel: Equatable, Sendable {
     public package(set) var loadGeneration = 0
     /// The user's intent to play or pause.
     public package(set) var intent = PlaybackIntent.pause
-    /// Whether playback was requested since the load, by a `play` action or by the player itself. If true, the next
-    /// `play` also overrides the suppression.
+    /// Whether a `play` was accepted, or the player has started by itself, since the load. If true, the next `play`
+    /// overrides the suppression.
     public package(set) var wasAskedToPlay = false
     /// The current conditions that can suppress playback: an interruption, the background, both or none. A load does
     /// not end a condition.

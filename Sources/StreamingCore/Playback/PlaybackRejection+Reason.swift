@@ -47,7 +47,7 @@ extension PlaybackRejection {
         case seekTargetNegative
         /// The target of the seek is not a finite number.
         case seekTargetNotFinite
-        /// The event of the player belongs to a load or a seek that has been replaced.
+        /// The event or the `stop` of the player belongs to a load or a seek that has been replaced.
         case stale
         /// The player does not support the action or command, or has rejected the action or command. The value is the
         /// reason, as readable text.

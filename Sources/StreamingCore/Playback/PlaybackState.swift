@@ -28,7 +28,7 @@ public enum PlaybackState: Equatable, Sendable {
     case seeking(to: TimeInterval, previousState: ResumableState)
     /// Playback has reached the end of the media.
     case ended
-    /// Playback failed with this error. The machine keeps the media, the position and the intent for `retry`.
+    /// Playback has failed with this error. The machine keeps the media, the position and the intent for `retry`.
     case failed(PlaybackError)
 
     /// The state to which playback returns after buffering or seeking.
@@ -70,8 +70,8 @@ public enum PlaybackState: Equatable, Sendable {
 
     /// Whether the state is `idle`, `ended` or `failed`.
     ///
-    /// Playback stays in such a state until a command or an automatic retry. A control in the player's own window can
-    /// also start playback or seek.
+    /// Playback leaves these three states only after a command or an automatic retry. In the state `ended`, a control
+    /// in the player's own window can also start playback or seek.
     ///
     /// This property is also true before the first load. To wait for the end of a load, use
     /// ``PlayerSession/finished()``.

@@ -22,8 +22,8 @@ public struct PlaybackTransition: Equatable, Sendable {
     public let cause: PauseCause?
     /// The number of loads and seeks that the machine has commanded so far, including those of this action.
     public let generation: Int
-    /// The position at the time of the action, in seconds from the start. For `didStartSeeking`, the value is the
-    /// target of the seek.
+    /// The last known position at the time of the action, in seconds from the start. For `didStartSeeking`, the value
+    /// is the target of the seek, if the target is known.
     public let position: TimeInterval
 
     /// Creates a transition, for state machines and tests.
@@ -39,7 +39,7 @@ public struct PlaybackTransition: Equatable, Sendable {
     ///     nor suppressed.
     ///   - generation: The number of loads and seeks that the machine has commanded so far, including those of the
     ///     action.
-    ///   - position: The position at the time of the action, in seconds from the start.
+    ///   - position: The last known position at the time of the action, in seconds from the start.
     public init(
         from: PlaybackState, to: PlaybackState, action: PlaybackAction, timestamp: Date = Date(),
         instant: Duration = .zero, intent: PlaybackIntent = .pause, cause: PauseCause? = nil, generation: Int = 0,

@@ -2,9 +2,9 @@ import Foundation
 
 /// The automatic retries of a session.
 ///
-/// One retry is planned after each recoverable failure, until the attempts of the policy are used up.
+/// One retry is planned after each recoverable failure, until the attempts of the ``RetryPolicy`` are used up.
 package struct AutomaticRetries {
-    /// A change of the pending retry, which the session carries out.
+    /// A change of the pending retry. The session carries out the change.
     package enum Change: Equatable {
         /// This retry is planned, and becomes due after the delay.
         case plan(PendingRetry, after: Duration)
@@ -32,8 +32,8 @@ package struct AutomaticRetries {
     ///
     /// - Parameters:
     ///   - transition: A transition of the session.
-    ///   - state: The current state. If an earlier observer has already sent an action, the current state may differ
-    ///     from the state after `transition`. In that case, no retry is planned.
+    ///   - state: The current state, which may differ from the state after `transition` if an earlier observer has
+    ///     already sent an action. If the two states differ, no retry is planned.
     ///   - moment: The current time, at which the delay of the retry starts.
     /// - Returns: The change; nil if the pending retry does not change.
     package mutating func follow(

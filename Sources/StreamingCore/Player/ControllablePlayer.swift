@@ -9,7 +9,7 @@ public protocol ControllablePlayer: VideoPlayer {
     /// loaded.
     func stop()
 
-    /// Limits the bitrate of the variants to play, for the current load and later ones.
+    /// Limits the bitrate of the variants to play, for the current load and for later loads.
     ///
     /// If ``PlayerCapabilities/canLimitBitrate`` is false, the player ignores the limit.
     ///

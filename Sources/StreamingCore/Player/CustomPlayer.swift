@@ -11,7 +11,7 @@ public protocol CustomPlayer: ReportingPlayer {
     /// The count of loads and seeks, the mailbox and the settings. Declare this property as `let base = PlayerBase()`.
     var base: PlayerBase { get }
 
-    /// Loads media and stays paused at its start. No other media is loaded, because ``unload()`` is called first.
+    /// Loads media and stays paused at its start. ``unload()`` has already unloaded any other media.
     ///
     /// - Parameters:
     ///   - url: The URL of the media.
@@ -25,7 +25,7 @@ public protocol CustomPlayer: ReportingPlayer {
     /// - Parameters:
     ///   - time: The target in seconds, from 0 to the duration.
     ///   - reporter: The only reporter that may report `didFinishSeeking` or `rejected` for this seek. After a later
-    ///     seek, the session ignores such a report.
+    ///     seek, the session ignores `didFinishSeeking` from this reporter.
     func seek(to time: TimeInterval, reporter: PlayerReporter)
 
     /// Plays from the current position.

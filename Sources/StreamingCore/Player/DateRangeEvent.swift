@@ -17,8 +17,12 @@ public struct DateRangeEvent: Equatable, Sendable {
     public let range: DateRangeMetadata
 
     /// Creates an event about a date range.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the event.
+    ///   - range: The date range, as known at the time of the event.
     public init(_ kind: Kind, _ range: DateRangeMetadata) { (self.kind, self.range) = (kind, range) }
 
-    /// A copy without the secrets of URLs, which is safe to print on a terminal and to store.
+    /// A copy of the event without the secrets of URLs, which is safe to print on a terminal and to store.
     package var redacted: Self { Self(kind, range.redacted) }
 }

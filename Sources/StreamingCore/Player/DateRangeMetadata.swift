@@ -12,7 +12,7 @@ public struct DateRangeMetadata: Equatable, Sendable {
     public let startDate: Date
     /// The date of the end, in whole milliseconds; nil while the end is not known. The end is not part of the range.
     public let endDate: Date?
-    /// The expected duration in seconds, from 0 to 1e9; nil if it is not declared.
+    /// The expected duration in seconds, from 0 to 1e9; nil if the media does not declare it.
     public let plannedDuration: TimeInterval?
     /// The other attributes as text, by name. A hexadecimal value begins with `0x`.
     public let attributes: [String: String]
@@ -24,9 +24,10 @@ public struct DateRangeMetadata: Equatable, Sendable {
     ///   - className: The class, if any. Text after the first 1,024 Unicode scalars is dropped.
     ///   - startDate: The date of the start, which is rounded to milliseconds. A date outside the years 1 to 9999 is
     ///     limited to these years.
-    ///   - endDate: The date of the end, which is rounded and limited in the same way; nil if it is not known. An end
-    ///     before the start counts as the start.
-    ///   - plannedDuration: The expected duration in seconds; nil if it is not declared.
+    ///   - endDate: The date of the end, which is rounded and limited like `startDate`; nil while the end is not known.
+    ///     An end before the start counts as the start.
+    ///   - plannedDuration: The expected duration in seconds, which is limited to the range from 0 to 1e9; nil if the
+    ///     media does not declare it.
     ///   - attributes: The other attributes. An attribute is dropped if its name has more than 128 Unicode scalars, or
     ///     its value more than 4,096. At most 32 attributes are kept: the first ones in the order of their names.
     public init(
@@ -44,7 +45,7 @@ public struct DateRangeMetadata: Equatable, Sendable {
     /// The duration in seconds; nil while the end is not known.
     public var duration: TimeInterval? { endDate?.timeIntervalSince(startDate) }
 
-    /// A copy without the secrets of URLs, which is safe to print on a terminal and to store.
+    /// A copy of the metadata without the secrets of URLs, which is safe to print on a terminal and to store.
     package var redacted: Self {
         let safe = { (text: String) in text.redactingURLs.printable }
         return Self(
@@ -55,7 +56,8 @@ public struct DateRangeMetadata: Equatable, Sendable {
             })
     }
 
-    /// The seconds from 2001 to the start of the year 1, and to the last millisecond of the year 9999.
+    /// The range of dates from the start of the year 1 to the last millisecond of the year 9999, in seconds since the
+    /// start of 2001.
     private static let years = -63_113_904_000.0...252_423_993_599.999
 
     private static func limited(_ date: Date) -> Date {

@@ -1,15 +1,16 @@
 import Foundation
 
-/// The live latency of a session, and the changes of the speed.
+/// The live latency of a session, and the number of speed changes with which the player approached its target latency.
 struct LiveTally: Equatable, Sendable {
-    /// The last known latency, in seconds.
+    /// The last known latency, in seconds; nil if no latency has been known.
     private(set) var latency: TimeInterval?
-    /// The number of changes of the speed; nil if the player does not report it.
+    /// The number of speed changes since the load; nil if the player has no target latency.
     private(set) var speedChanges: Int?
-    /// The latency of the last sample, in seconds; nil if the media was not live.
+    /// The latency of the last sample, in seconds; nil if the latency was unknown or the media was not live.
     private var current: TimeInterval?
-    /// The sum of the latencies, weighted by played time.
+    /// The sum of the latencies in seconds, each multiplied by its played time in seconds.
     private var sum = 0.0
+    /// The played time with a known latency, in seconds.
     private var time = 0.0
 
     /// The mean latency, weighted by played time, in seconds; nil if the latency was never known during playback.
@@ -20,7 +21,8 @@ struct LiveTally: Equatable, Sendable {
         latency = current ?? latency
     }
 
-    /// Counts played time with the latency of the last sample.
+    /// Counts `seconds` of played time with the latency of the last sample. Without a known latency, the method has no
+    /// effect.
     mutating func play(for seconds: TimeInterval) {
         guard let current else { return }
         sum += current * seconds

@@ -1,8 +1,8 @@
 /// A timeout that runs from a load, or from the retry of a load, until the media is ready.
 package struct LoadTimeout {
-    /// A change of the timeout, which the session carries out.
+    /// A change of the timeout. The session carries out the change.
     package enum Change: Equatable {
-        /// The timeout starts, and playback fails with this error after the limit. A running timeout is replaced.
+        /// The timeout starts, and playback fails with this error after the ``limit``. A running timeout is replaced.
         case start(PlaybackError)
         /// The timeout is cancelled, because the media is no longer loading.
         case cancel

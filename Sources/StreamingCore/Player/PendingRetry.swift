@@ -12,6 +12,12 @@ public struct PendingRetry: Equatable, Sendable {
     public let date: Date
 
     /// Creates a planned retry, for sessions and tests.
+    ///
+    /// - Parameters:
+    ///   - attempt: The number of the attempt, starting at 1.
+    ///   - attempts: The maximum number of consecutive attempts.
+    ///   - instant: The time of the retry, on the session's monotonic clock.
+    ///   - date: The expected date of the retry.
     public init(attempt: Int, of attempts: Int, at instant: Duration, date: Date) {
         self.attempt = attempt
         self.attempts = attempts

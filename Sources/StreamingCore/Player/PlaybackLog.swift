@@ -1,7 +1,7 @@
 import Foundation
 
-/// A log of a session: its transitions, rejections, changes of variant, warnings, recovered errors and events about
-/// date ranges.
+/// A log of a session: its transitions, rejections, variant switches, warnings, recovered errors, events about date
+/// ranges, and subtitles.
 ///
 /// Releasing the log ends logging.
 public final class PlaybackLog {

@@ -2,12 +2,13 @@ import Foundation
 
 /// Metrics of live playback, which are nil for other media.
 extension PlaybackMetrics {
-    /// The last duration between the position and the live edge, in seconds; nil if the player does not measure it.
+    /// The last known duration between the position and the live edge, in seconds; nil if the media is not live, or if
+    /// the player does not measure the latency.
     public var liveLatency: TimeInterval? { live.latency }
-    /// The mean duration between the position and the live edge, weighted by played time, in seconds. Nil if the player
-    /// does not measure it.
+    /// The mean duration between the position and the live edge, weighted by played time, in seconds. Nil if the media
+    /// is not live, or if no latency was known during playback.
     public var meanLiveLatency: TimeInterval? { live.meanLatency }
-    /// The number of changes of the speed with which the player approached its target latency. Nil if the player has no
-    /// target latency. The changes of the speed that the app has set do not count.
+    /// The number of speed changes since the load with which the player approached its target latency; nil if the
+    /// player has no target latency. Speed changes by the app do not count.
     public var liveSpeedChanges: Int? { live.speedChanges }
 }

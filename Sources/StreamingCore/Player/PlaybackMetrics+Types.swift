@@ -11,7 +11,7 @@ extension PlaybackMetrics: CustomStringConvertible {
 }
 
 extension PlaybackMetrics {
-    /// A state of a session, for the metrics of the time in each state. A session is in exactly one state at a time.
+    /// A state of a session whose time the metrics measure. A session is in exactly one state at a time.
     /// The raw values appear in JSON.
     ///
     /// If several states apply, the session is in the first state of this list: ended or failed, preparing, joining or
@@ -21,7 +21,8 @@ extension PlaybackMetrics {
         case preparing = "preparing"
         /// The intent is to play, and the position has not advanced since the load.
         case joining = "joining"
-        /// The position has not advanced, as in ``joining``, but an interruption or the background suppresses playback.
+        /// The intent is to play, but an interruption or the background suppresses playback. The position has not
+        /// advanced since the load.
         case joiningSuppressed = "joining_suppressed"
         /// The position advances.
         case playing = "playing"
@@ -45,13 +46,13 @@ extension PlaybackMetrics {
 
     /// The outcome of a session. The raw values appear in JSON.
     public enum Outcome: String, Equatable, Sendable {
-        /// Playback reached the end of the media.
+        /// Playback has reached the end of the media.
         case ended = "ended"
-        /// A `stop` ended the session before playback ended or failed.
+        /// A `stop` has ended the session before playback ended or failed.
         case stopped = "stopped"
-        /// Playback failed, and no retry has followed.
+        /// Playback has failed, and no retry has followed.
         case failed = "failed"
-        /// Another load replaced the media before playback ended or failed.
+        /// Another load has replaced the media before playback ended or failed.
         case replaced = "replaced"
     }
 
@@ -67,18 +68,18 @@ extension PlaybackMetrics {
     public struct Visit: Equatable, Sendable {
         /// The state of the session during the visit.
         public let state: State
-        /// The start of the visit, on the session's monotonic clock. The visit lasts until the next one, or until the
+        /// The start of the visit, on the session's monotonic clock. The visit lasts until the next visit, or until the
         /// end of the session.
         public let instant: Duration
     }
 
     /// The command at which the start-up time begins. The raw values appear in JSON.
     public enum StartupBoundary: String, Equatable, Sendable {
-        /// One command loaded the media and requested playback.
+        /// The command that loaded the media and also requested playback.
         case load = "load"
-        /// A `play` requested playback after the load, before the media was ready.
+        /// A `play` after the load and before the media was ready.
         case play = "play"
-        /// A `play` requested playback of media that was ready.
+        /// A `play` after the media was ready.
         case preloaded = "preloaded"
     }
 
@@ -100,7 +101,8 @@ extension PlaybackMetrics {
 }
 
 extension [PlaybackFailure.Code: Int] {
-    /// Counts a code. Players can define any number of codes, so the number of counted codes is limited.
+    /// Counts a code. Beyond ``PlaybackMetrics/maximumCodes`` codes, other codes count as `unknown`, because players
+    /// can define any number of codes.
     mutating func count(_ code: PlaybackFailure.Code) {
         // The last entry is reserved for the code `unknown`.
         let isCounted = self[code] != nil || count < PlaybackMetrics.maximumCodes - 1

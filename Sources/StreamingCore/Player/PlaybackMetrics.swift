@@ -17,20 +17,20 @@ import Foundation
 /// log.append("\(metrics.rebufferCount) rebuffers in \(metrics.playedTime) s")
 /// ```
 public struct PlaybackMetrics: Equatable, Sendable {
-    /// The amount of media that was played, in seconds: the sum of the advances of the position. Nil if
-    /// ``closed(at:position:)`` was called during playback without a position.
+    /// The amount of media that was played, in seconds: the sum of the advances of the position. Nil in
+    /// metrics that ``closed(at:position:)`` returned during playback without a position.
     ///
     /// If the position goes back, as at a discontinuity, nothing is subtracted. If the player begins a seek by itself,
-    /// the player reports only the target. The media that was played between the last sample and such a seek is not
-    /// counted.
+    /// the player reports only the target. The media that was played between the last sample and a seek by the player
+    /// is not counted.
     public private(set) var mediaTime: TimeInterval? = 0
-    /// The number of recovered errors by code: at most ``maximumCodes`` codes. The errors with later codes count as
-    /// ``PlaybackFailure/Code/unknown``.
+    /// The number of recovered errors by code: at most ``maximumCodes`` codes. Beyond the limit, errors with other
+    /// codes count as ``PlaybackFailure/Code/unknown``.
     public private(set) var recoveredErrors: [PlaybackFailure.Code: Int] = [:]
     /// The sum of the failed attempts of all recovered errors.
     public private(set) var recoveredAttempts = 0
     /// The number of failures that ended playback, by code: at most ``maximumCodes`` codes. A failure counts even if a
-    /// retry follows. The failures with later codes count as ``PlaybackFailure/Code/unknown``.
+    /// retry follows. Beyond the limit, failures with other codes count as ``PlaybackFailure/Code/unknown``.
     public private(set) var failures: [PlaybackFailure.Code: Int] = [:]
     /// The last failure that ended playback; nil if playback has not failed.
     public private(set) var lastFailure: PlaybackFailure?
@@ -38,7 +38,8 @@ public struct PlaybackMetrics: Equatable, Sendable {
     public private(set) var retries = 0
     /// The number of problems that playback survived with reduced quality or content.
     public private(set) var warningCount = 0
-    /// The outcome of the session; nil while the session runs. After a replay or a retry, the outcome is nil again.
+    /// The outcome of the session; nil until playback ends or fails, or the media is unloaded or replaced. After a
+    /// replay, a retry, or a seek from the end, the outcome is nil again.
     public private(set) var outcome: Outcome?
 
     private var timeline = SessionTimeline()
@@ -201,7 +202,7 @@ extension PlaybackMetrics {
     public var measuredSeekCount: Int { seek.measuredCount }
     /// The sum of the measured seek times, in seconds.
     public var totalSeekTime: TimeInterval { seek.total }
-    /// The longest measured seek time in seconds; nil until a seek was measured.
+    /// The longest measured seek time in seconds; nil before the first measured seek.
     public var longestSeekTime: TimeInterval? { seek.longest }
     /// The current state of the session; nil before the first load and after a `stop`.
     package var state: State? { timeline.state }
@@ -238,16 +239,16 @@ extension PlaybackMetrics {
     /// The rebuffer time divided by the sum of the rebuffer time and the played time, from 0 to 1. Nil if both times
     /// are 0. For other definitions, use ``rebufferRatio(_:)``.
     public var rebufferRatio: Double? { rebufferRatio(.streamingCore) }
-    /// Returns the rebuffer ratio by a definition, from 0 to 1; nil if the denominator is 0.
+    /// Returns the rebuffer ratio according to `definition`, from 0 to 1; nil if the denominator is 0.
     public func rebufferRatio(_ definition: RatioDefinition) -> Double? { definition.rebufferRatio(time: time) }
-    /// Returns the number of rebuffers per minute by a definition; nil if the denominator is 0.
+    /// Returns the number of rebuffers per minute according to `definition`; nil if the denominator is 0.
     public func rebufferRate(_ definition: RatioDefinition = .streamingCore) -> Double? {
         definition.rebufferRate(count: rebufferCount, time: time)
     }
 
     /// The duration of the distinct media that was played, in seconds. Media that was played twice counts once.
     public var coverage: TimeInterval { covered.duration }
-    /// The distinct media played as a share of the duration, from 0 to 1; nil if the duration is unknown.
+    /// The share of the media that was played at least once, from 0 to 1; nil if the duration is unknown or 0.
     public var coverageShare: Double? {
         guard let duration = sample?.duration, duration > 0 else { return nil }
         return min(1, coverage / duration)
@@ -257,16 +258,16 @@ extension PlaybackMetrics {
     public var requests: Int? { sample?.requests }
     /// The number of bytes received in response bodies since the load; nil if the player does not report it.
     public var bytes: Int64? { sample?.bytes }
-    /// The received bits divided by the time in which a response body was being received, in bits per second.
+    /// The received bits divided by ``transferTime``, in bits per second.
     ///
-    /// The time to the first byte of a response does not count. Nil before the first bytes, and if the player does not
+    /// The time to the first byte of a response does not count. Nil before the first bytes, or if the player does not
     /// measure the time.
     public var meanThroughput: Double? {
         guard let bytes, let transferTime, transferTime > 0 else { return nil }
         return Double(bytes) * 8 / transferTime
     }
-    /// The time since the load in which at least one response body was being received, in seconds; nil if the player
-    /// does not measure it.
+    /// The time that the player has spent receiving response bodies since the load, in seconds. Parallel responses
+    /// count once. Nil if the player does not measure the time.
     public var transferTime: TimeInterval? { sample?.transferTime }
 
     /// The first variant of the session; nil if the player has reported no variant.

@@ -1,9 +1,10 @@
 import Foundation
 
-/// An observation of a load. ``PlaybackMetrics`` and reports are computed from observations and transitions.
+/// An observation during a load, such as a sample of the player or a warning. ``PlaybackMetrics`` and reports are
+/// computed from observations and transitions.
 ///
 /// The observations of a session are published in causal order. The session samples the player before it publishes a
-/// transition to other observers, so an observer may receive that sample first. A recording contains transitions and
+/// transition to other observers, so an observer may receive the sample first. A recording contains transitions and
 /// observations in the order in which they happened.
 public enum PlaybackObservation: Equatable, Sendable {
     /// The values of the player. The session takes a sample at each transition, about once per second while playback is

@@ -1,12 +1,12 @@
 /// The reason why a load ended.
 public enum PlaybackOutcome: Equatable, Sendable {
-    /// Playback reached the end of the media.
+    /// Playback has reached the end of the media.
     case ended
-    /// Playback was stopped, and the media was unloaded.
+    /// Playback has been stopped, and the media has been unloaded.
     case stopped
-    /// Another load replaced the media.
+    /// Another load has replaced the media.
     case replaced
-    /// Playback failed, and no retry is planned.
+    /// Playback has failed, and no retry is planned.
     case failed(PlaybackFailure)
 }
 

@@ -11,6 +11,13 @@ public struct PlaybackReport: Equatable, Sendable {
     public let position: TimeInterval
 
     /// Creates a report, for a player to post to its mailbox.
+    ///
+    /// - Parameters:
+    ///   - event: The reported event.
+    ///   - generation: The number of loads and seeks that the player has received, up to and including the load or seek
+    ///     that the event belongs to.
+    ///   - position: The position in seconds from the start of the media; for `didStartSeeking`, the target of the
+    ///     seek.
     public init(_ event: PlayerEvent, generation: Int, position: TimeInterval) {
         self.event = event
         self.generation = generation

@@ -6,7 +6,7 @@ public struct PlaybackSample: Equatable, Sendable {
     public let instant: Duration
     /// The position in seconds from the start; while media loads or a seek is in progress, the target position.
     public let position: TimeInterval
-    /// The duration of the media in seconds; nil while it is unknown, and for live media.
+    /// The duration of the media in seconds; nil while the duration is unknown, or for live media.
     public var duration: TimeInterval?
     /// The buffered duration ahead of the position, in seconds.
     public var buffered: TimeInterval
@@ -14,21 +14,21 @@ public struct PlaybackSample: Equatable, Sendable {
     public var requests: Int?
     /// The number of bytes received in response bodies since the load; nil if the player does not report it.
     public var bytes: Int64?
-    /// The time since the load in which at least one response body was being received, in seconds; nil if the player
-    /// does not measure it.
+    /// The time that the player has spent receiving response bodies since the load, in seconds. Parallel responses
+    /// count once. Nil if the player does not measure the time.
     public var transferTime: TimeInterval?
-    /// The bandwidth estimate in bits per second; nil before the first measurement, and if the player does not measure
-    /// it.
+    /// The bandwidth estimate, or the measured throughput of a player without an estimate, in bits per second. Nil
+    /// before the first measurement, or if the player does not measure the throughput.
     public var throughput: Double?
     /// The average bitrate of the received segments of the current variant, in bits per second; nil before the first
-    /// segment, and if the player does not measure it.
+    /// segment, or if the player does not measure it.
     public var measuredBitrate: Double?
 
-    /// The duration between the position and the live edge, in seconds; nil if the media is not live, and if the player
+    /// The duration between the position and the live edge, in seconds; nil if the media is not live, or if the player
     /// does not measure it.
     public var liveLatency: TimeInterval?
-    /// The number of changes of the speed since the load with which the player approached its target latency; nil if
-    /// the player has no target latency.
+    /// The number of speed changes since the load with which the player approached its target latency; nil if the
+    /// player has no target latency.
     public var liveSpeedChanges: Int?
 
     /// Creates a sample in which all optional values are unknown.
@@ -41,7 +41,8 @@ public struct PlaybackSample: Equatable, Sendable {
         (self.instant, self.position, self.buffered) = (instant, position, buffered)
     }
 
-    /// The range of counts and bitrates. A `Double` represents every integer in this range exactly.
+    /// The range of counts, and of bitrates in bits per second. A `Double` represents every integer in this range
+    /// exactly.
     package static let amountRange = 0.0...1e15
 
     /// Creates the sample of a player.
@@ -52,7 +53,7 @@ public struct PlaybackSample: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - snapshot: The current snapshot, with the position and the duration of the session.
-    ///   - load: The snapshot immediately before the load. The sample counts only the later requests and bytes.
+    ///   - load: The snapshot immediately before the load. The counts of the sample begin at this snapshot.
     ///   - instant: The current time on the session's monotonic clock.
     init(_ snapshot: PlayerSnapshot, since load: PlayerSnapshot, at instant: Duration) {
         let (times, amounts) = (PlaybackInput.timeRange, Self.amountRange)

@@ -2,19 +2,19 @@
 public struct PlaybackWarning: Equatable, Sendable {
     /// The kind of a warning. The raw values appear in JSON and logs.
     public enum Kind: String, Equatable, Sendable {
-        /// Entries of a playlist cannot be used.
+        /// A playlist has unusable entries, or the updates of a live playlist are irregular.
         case playlist = "playlist"
-        /// A variant failed and is excluded for a while.
+        /// A variant has failed and is excluded for a while.
         case variant = "variant"
-        /// An audio rendition failed and is excluded for a while, or an audio rendition ends before the video.
+        /// An audio rendition has failed and is excluded for a while, or ends before the video.
         case audio = "audio"
-        /// Subtitles failed, or a part of them cannot be used.
+        /// Subtitles have failed, or a part of them cannot be used.
         case subtitles = "subtitles"
         /// Every variant of the stream exceeds the maximum bitrate.
         case limit = "limit"
-        /// Segments were skipped.
+        /// Segments, or another part of a live stream, have been skipped.
         case segment = "segment"
-        /// A server sent bytes other than the requested bytes.
+        /// A server has sent an unexpected but usable response.
         case server = "server"
     }
 
@@ -22,7 +22,7 @@ public struct PlaybackWarning: Equatable, Sendable {
     public let kind: Kind
     /// The affected content and the cause, on one line that is safe to print on a terminal.
     public let reason: String
-    /// The variant that failed. Nil for a warning of another kind, and if a redundant stream replaces the variant.
+    /// The variant that failed. Nil for a warning of another kind, or if a redundant stream replaces the variant.
     public let variant: MediaVariant?
 
     /// Creates a warning.

@@ -40,8 +40,8 @@ public final class PlayerBase: Sendable {
     /// Ends the current load. Later events of this load are dropped.
     func endLoad() { state.withLock { $0.generations.endLoad() } }
 
-    /// Posts the report of an event to the mailbox, unless the load has ended or the event becomes part of a later
-    /// report.
+    /// Posts the report of an event to the mailbox. An event after the end of its load is dropped. The end of a
+    /// seek before the media is ready is reported together with `didBecomeReady`.
     ///
     /// Any thread may call this method. Reports are posted in the order in which `ReportGenerations` creates them.
     ///

@@ -1,8 +1,8 @@
 /// The features that a player supports for its loaded media.
 public struct PlayerCapabilities: Equatable, Sendable {
-    /// Whether the media is seekable. A live stream is not seekable until its window is longer than three target
-    /// durations, and again when the window is at most two target durations long. A seek to the live edge is still
-    /// possible.
+    /// Whether the media is seekable. A live stream becomes seekable when its window is longer than three target
+    /// durations, and remains seekable until the window is at most two target durations long. A seek to the live
+    /// edge is possible even if this value is false.
     public var canSeek: Bool
     /// The range of supported playback speeds; nil if the speed cannot be changed.
     public var speeds: ClosedRange<Float>?
@@ -17,7 +17,8 @@ public struct PlayerCapabilities: Equatable, Sendable {
     public var canLimitBitrate = false
 
     /// Creates capabilities. By default, the capabilities are those of a player for files: the media is seekable, the
-    /// speed and the volume can be changed, and there are no selectable tracks.
+    /// speed and the volume can be changed, and there are no selectable tracks. Each parameter sets the property with
+    /// its name.
     public init(
         canSeek: Bool = true, speeds: ClosedRange<Float>? = 0.25...4, hasVolume: Bool = true, hasTracks: Bool = false,
         isLive: Bool? = false

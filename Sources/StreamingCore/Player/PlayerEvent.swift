@@ -2,15 +2,15 @@
 public enum PlayerEvent: Equatable, Sendable {
     /// The media is ready: the buffer for playback is filled for the first time since the load.
     case didBecomeReady
-    /// The player started playback by itself, for example after a click in its own window.
+    /// The player has started playback by itself, for example after a click in its own window.
     case didStartPlaying
-    /// The player paused playback by itself, for example after a click in its own window.
+    /// The player has paused playback by itself, for example after a click in its own window.
     case didPause
     /// The buffer is empty, and the position no longer advances.
     case didStartBuffering
     /// The buffer for playback is filled again after `didStartBuffering`.
     case didFinishBuffering
-    /// The player began a seek by itself, or a commanded seek cannot finish at once.
+    /// The player has begun a seek by itself, or a commanded seek cannot finish at once.
     case didStartSeeking
     /// The seek has finished: data at its target is buffered.
     case didFinishSeeking
@@ -18,13 +18,13 @@ public enum PlayerEvent: Equatable, Sendable {
     case didReachEnd
     /// Playback has failed with this failure.
     case didFail(PlaybackFailure)
-    /// The player unloaded the media by itself, for example because the user closed its window.
+    /// The player has unloaded the media by itself, for example because the user closed its window.
     case didStop
-    /// The player rejected a command, with the reason in words. After a rejected seek, the position is unchanged.
+    /// The player has rejected a command, with the reason in words. After a rejected seek, the position is unchanged.
     case rejected(PlayerCommand, reason: String)
-    /// The player received its first segment of this variant, after another variant or at the start.
+    /// The player has received its first segment of this variant, after another variant or at the start.
     case didChangeVariant(MediaVariant)
-    /// A problem occurred that playback survives.
+    /// A problem that playback survives, with reduced quality or content.
     case warning(PlaybackWarning)
     /// A failed request has succeeded on a later attempt, or was replaced by another request.
     case didRecover(RecoveredError)

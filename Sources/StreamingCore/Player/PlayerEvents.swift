@@ -1,11 +1,11 @@
 extension StreamingPlayer {
     /// An event of a ``StreamingPlayer``.
     public enum Event: Equatable, Sendable {
-        /// The playback machine accepted an action, whether or not the action changed the state.
+        /// The playback machine has accepted an action, whether or not the action changed the state.
         case transition(PlaybackTransition)
-        /// An action or a command was rejected.
+        /// An action or a command has been rejected.
         case rejection(PlaybackRejection)
-        /// A problem occurred that playback survives.
+        /// A problem that playback survives, with reduced quality or content.
         case warning(PlaybackWarning)
         /// A failed request has succeeded on a later attempt, or was replaced by another request.
         case recovered(RecoveredError)
@@ -14,9 +14,9 @@ extension StreamingPlayer {
         /// The subtitles at the position have changed to these cues, by ascending start. Without cues, nothing is
         /// shown.
         case subtitles([SubtitleCue])
-        /// The player switched to this variant, which may be the first variant of a load.
+        /// The player has switched to this variant, which may be the first variant of a load.
         case variant(MediaVariant)
-        /// This many events were dropped, because the consumer was too slow.
+        /// This number of events has been dropped, because the consumer was too slow.
         case missed(Int)
     }
 }
@@ -42,7 +42,7 @@ public struct PlayerEvents: AsyncSequence, Sendable {
 
         /// Waits for the next event and returns it.
         ///
-        /// - Returns: The event; nil after the last event, and once the consuming task is cancelled.
+        /// - Returns: The event; nil after the last event, or once the consuming task is cancelled.
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> StreamingPlayer.Event? {
             switch await events.next(isolation: isolation) {
             case .value(let event): event

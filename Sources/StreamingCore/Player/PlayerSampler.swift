@@ -39,7 +39,7 @@ package struct PlayerSampler {
     /// failure.
     package mutating func recordDuration(of player: any ReportingPlayer) { lastDuration = duration(of: player) }
 
-    /// Returns the duration of ready media in seconds; nil while the duration is unknown, and for live media.
+    /// Returns the duration of ready media in seconds; nil while the duration is unknown, or for live media.
     package func duration(of player: any ReportingPlayer) -> TimeInterval? {
         if player.capabilities.isLive == true { return nil }
         return player.duration.isFinite ? player.duration : lastDuration
@@ -71,7 +71,7 @@ package struct PlayerSampler {
     /// - Parameters:
     ///   - state: The state of playback.
     ///   - now: The current time on the session's monotonic clock.
-    /// - Returns: The delay; nil if no sample is due before the next command, or the next report of the player.
+    /// - Returns: The delay; nil if no sample is due before the next command or the next report of the player.
     package func delay(in state: PlaybackState, at now: Duration) -> Duration? {
         switch state {
         case .idle, .loading, .ended, .failed: return nil

@@ -8,8 +8,8 @@ extension PlayerSession {
     /// - Parameters:
     ///   - url: The URL of the media, with the scheme http or https.
     ///   - start: The position to start at, in seconds.
-    /// - Returns: The transition of the load; nil if `start` is negative or not finite. In that case, nothing is
-    ///   loaded, and ``rejectionPublisher`` publishes the rejection.
+    /// - Returns: The transition of the load; nil if `start` is negative or not finite. The command then has no effect,
+    ///   except that ``rejectionPublisher`` publishes the rejection.
     @discardableResult
     public func play(_ url: URL, from start: TimeInterval = 0) -> PlaybackTransition? {
         load(url, from: start, intent: .play)
@@ -21,8 +21,8 @@ extension PlayerSession {
     /// - Parameters:
     ///   - url: The URL of the media, with the scheme http or https.
     ///   - start: The position to start at, in seconds.
-    /// - Returns: The transition of the load; nil if `start` is negative or not finite. In that case, nothing is
-    ///   loaded, and ``rejectionPublisher`` publishes the rejection.
+    /// - Returns: The transition of the load; nil if `start` is negative or not finite. The command then has no effect,
+    ///   except that ``rejectionPublisher`` publishes the rejection.
     @discardableResult
     public func load(_ url: URL, from start: TimeInterval = 0) -> PlaybackTransition? {
         load(url, from: start, intent: .pause)
@@ -137,8 +137,8 @@ extension PlayerSession {
     /// - Parameters:
     ///   - id: The id of the track; nil to deselect all tracks of the kind.
     ///   - kind: The kind of the track.
-    /// - Returns: Whether the track was selected. False if the media has no track of the kind, or no such track with
-    ///   the id. ``rejectionPublisher`` then publishes the rejection.
+    /// - Returns: Whether the track was selected. False if the media has no track of the kind, or no track of the
+    ///   kind with the id. ``rejectionPublisher`` then publishes the rejection.
     @discardableResult
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) -> Bool {
         let ids = player.tracks.filter { $0.kind == kind }.map(\.id)

@@ -1,4 +1,4 @@
-/// Methods that process the reports of the player until a task is cancelled, a load ends or media becomes ready.
+/// Methods that process the reports of the player until a task is cancelled, a load ends or the media becomes ready.
 ///
 /// An owner that awaits ``finished()`` or ``ready()`` need not call ``run()`` as well.
 extension PlayerSession {

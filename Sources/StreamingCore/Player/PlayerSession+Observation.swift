@@ -5,7 +5,7 @@ extension PlayerSession {
     /// transitions.
     public var observationPublisher: EventPublisher<PlaybackObservation> { measurements.publisher }
 
-    /// A publisher that sends an event after each command that changed the speed, the volume or mute.
+    /// A publisher that sends an event after each command that changed the speed, the volume or the mute setting.
     package var controlPublisher: EventPublisher<Void> { measurements.controlPublisher }
 
     /// The metrics of the current load, up to now.
@@ -14,7 +14,7 @@ extension PlayerSession {
     /// A sample of the player at this time, which is not published.
     package var currentSample: PlaybackSample { measurements.currentSample(snapshot, at: instant) }
 
-    /// The time of an action or observation, which is the same for all actions of a command.
+    /// The current time on the session's monotonic clock. All actions of one command have the same time.
     var instant: Duration { machine.store.moment.instant }
 
     /// Samples the player for the metrics, unless nothing is loaded.
@@ -31,7 +31,7 @@ extension PlayerSession {
         }
     }
 
-    /// The wall-clock date of the position; nil before the media is ready, if the media has no dates, and if the player
+    /// The wall-clock date of the position; nil before the media is ready, if the media has no dates, or if the player
     /// does not report the date. In HLS, the date comes from EXT-X-PROGRAM-DATE-TIME.
     public var currentDate: Date? { isOpen ? player.snapshot.currentDate : nil }
 
@@ -48,12 +48,12 @@ extension PlayerSession {
     /// Whether seeks within the media are accepted. The value is false before the media is ready, although a seek
     /// while loading sets the start position.
     ///
-    /// The value is also false for a live stream until its window is longer than three target durations, and again when
-    /// the window is at most two target durations long. A shorter window holds little more than the media between the
+    /// For a live stream, the value becomes true when the window is longer than three target durations, and false when
+    /// the window is at most two target durations long. A short window holds little more than the media between the
     /// position and the live edge. ``seekToLiveEdge()`` is still accepted.
     public var canSeek: Bool { isOpen && player.capabilities.canSeek }
 
-    /// The seekable range in seconds from the start; nil while the range is unknown, and if ``canSeek`` is false. The
+    /// The seekable range in seconds from the start; nil while the range is unknown, or if ``canSeek`` is false. The
     /// range of a live stream is its window, which moves.
     public var seekableRange: ClosedRange<TimeInterval>? {
         guard canSeek else { return nil }
@@ -61,10 +61,10 @@ extension PlayerSession {
     }
 
     /// The duration between the position and the live edge, in seconds. Nil before the media is ready, if the media is
-    /// not live, and if the player does not measure the latency.
+    /// not live, or if the player does not measure the latency.
     public var liveLatency: TimeInterval? { isOpen ? player.snapshot.liveLatency : nil }
 
-    /// Whether the media is live, which means that the media has no end yet. Nil before the media is ready, and while
+    /// Whether the media is live, which means that the media has no end yet. Nil before the media is ready, or while
     /// the player has not determined the value.
     public var isLive: Bool? { isOpen ? player.capabilities.isLive : nil }
 

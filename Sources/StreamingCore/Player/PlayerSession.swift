@@ -92,7 +92,7 @@ public final class PlayerSession {
     /// The publisher of the outcome of each load, in order.
     let endPublisher = EventPublisher<PlaybackOutcome>()
 
-    /// A publisher that sends an event after each sample of the player, which may change the observable values.
+    /// A publisher that sends an event after each sample of the player. The observable values may then have changed.
     let samplePublisher = EventPublisher<Void>()
 
     /// The publisher of failed requests that succeeded on a later attempt, or that were replaced.
@@ -110,7 +110,7 @@ public final class PlayerSession {
         if case .failed(let error) = currentState { details(of: error) } else { nil }
     }
 
-    /// The duration in seconds, also after a failure; nil before the media is ready, and for live media.
+    /// The duration in seconds, also after a failure; nil before the media is ready, or for live media.
     public var duration: TimeInterval? {
         isOpen ? sampler.duration(of: player) : media == nil ? nil : sampler.lastDuration
     }
@@ -130,7 +130,7 @@ public final class PlayerSession {
         return nil
     }
 
-    /// Handles `action` at once, even if the capabilities of the player do not include it.
+    /// Handles `action` without a check of the capabilities, and returns the transition; nil if `action` was rejected.
     func perform(_ action: PlaybackAction) -> PlaybackTransition? {
         var action = action
         if case .seek(let target) = action, target.isFinite, isOpen { action = .seek(to: min(target, player.duration)) }

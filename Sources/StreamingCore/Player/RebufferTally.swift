@@ -1,6 +1,6 @@
 import Foundation
 
-/// A count of a session's rebuffers and micro-stalls, with their durations.
+/// The numbers of a session's rebuffers and micro-stalls, with the first and the longest rebuffers.
 struct RebufferTally: Equatable, Sendable {
     private(set) var count = 0
     private(set) var microStallCount = 0

@@ -17,7 +17,8 @@ public struct RecoveredError: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - code: The code of the last failed attempt.
-    ///   - httpStatus: The HTTP status of that attempt; nil if the attempt did not fail because of its status.
+    ///   - httpStatus: The HTTP status of the last failed attempt; nil if the attempt did not fail because of its
+    ///     status.
     ///   - url: The URL of the failed request. Credentials, the fragment and query values are removed.
     ///   - attempts: The number of failed attempts. Numbers below 1 count as 1, and numbers above 1,000,000 as
     ///     1,000,000.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A counter of a player's loads and seeks, which assigns each report to one of them.
+/// A counter of a player's loads and seeks, which assigns each report to a load or a seek.
 ///
 /// A generation is the count of loads and seeks. A session compares generations to recognize late reports.
 struct ReportGenerations: Sendable {
@@ -8,12 +8,13 @@ struct ReportGenerations: Sendable {
     private(set) var current = 0
     /// The generation of the current load.
     private var load = 0
-    /// The generation of the current load, or of the last finished seek since that load.
+    /// The generation of the current load, or of the last finished or rejected seek since that load.
     private var reached = 0
     private var isReady = false
     /// Whether no load is current: nothing was loaded, or the load was stopped or has failed.
     private var isOver = true
-    /// The position of a seek that finished before the media was ready; nil if there was no such seek.
+    /// The position in seconds of a seek that finished or was rejected before the media was ready; nil if there was no
+    /// such seek.
     private var earlyArrival: TimeInterval?
 
     /// Counts a load, and returns its generation.
@@ -40,7 +41,8 @@ struct ReportGenerations: Sendable {
     ///   - followsSeeks: Whether the report carries the generation of the last finished seek instead of `generation`.
     ///     True for the reporter of a load.
     ///   - position: The position in seconds; for `didStartSeeking`, the target.
-    /// - Returns: The report; nil if the load has ended, or if the event becomes part of a later report.
+    /// - Returns: The report; nil if the load has ended. The result is also nil if a seek finished or was rejected
+    ///   before the media was ready, because `didBecomeReady` then reports the end of the seek.
     mutating func report(
         _ event: PlayerEvent, of generation: Int, followsSeeks: Bool, at position: TimeInterval
     ) -> PlaybackReport? {

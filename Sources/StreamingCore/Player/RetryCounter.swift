@@ -10,7 +10,7 @@ package struct RetryCounter: Sendable {
     private let policy: RetryPolicy
     /// The number of attempts since the last progress.
     private var made = 0
-    /// The lowest position since playback resumed after the last attempt; nil until playback resumes.
+    /// The lowest position since playback resumed after the last attempt, in seconds; nil until playback resumes.
     private var place: TimeInterval?
 
     /// Creates a counter with no attempts made.

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The measurements of a session: the observations of each load, and the metrics that are computed from these
-/// observations.
+/// The measurements of a session: the observations of each load, and the metrics that are computed from the
+/// observations and the transitions.
 final class SessionMeasurements {
     /// The publisher of the observations of each load.
     let publisher = EventPublisher<PlaybackObservation>()
-    /// A publisher that sends an event after each command that changed the speed, the volume or mute.
+    /// A publisher that sends an event after each command that changed the speed, the volume or the mute setting.
     let controlPublisher = EventPublisher<Void>()
     /// The metrics of the load before the current load; nil if there was no earlier load.
     private(set) var replaced: PlaybackMetrics?

@@ -8,7 +8,7 @@
 public struct SessionPolicies: Equatable, Sendable {
     /// The maximum time from a load, or from the retry of a load, until the media is ready.
     public let loadTimeout: Duration
-    /// The limits after which a player without progress counts as failed.
+    /// The times without progress after which a player counts as stuck, and playback fails.
     public let stuckPlayer: StuckPlayerLimits
     /// The automatic retries after a recoverable failure.
     public let retry: RetryPolicy

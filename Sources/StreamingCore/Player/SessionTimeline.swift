@@ -46,8 +46,8 @@ struct SessionTimeline: Equatable, Sendable {
         return elapsed
     }
 
-    /// Returns whether a transition is a seek. A seek with the time stamp of the load only sets the start position of
-    /// that load.
+    /// Returns whether a transition counts as a seek. A seek with the time stamp of the load does not count, because it
+    /// sets the start position of the load.
     func isSeek(_ transition: PlaybackTransition) -> Bool {
         switch transition.action {
         case .seek:

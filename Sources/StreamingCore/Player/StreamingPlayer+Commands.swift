@@ -38,7 +38,7 @@ extension StreamingPlayer {
     public func pause() -> PlaybackRejection? { send(.pause) }
 
     /// Seeks to a position. A position beyond a known end is replaced by the end. The command is rejected if the
-    /// position is negative or not finite, and if the media is not seekable.
+    /// position is negative or not finite, or if the media is not seekable.
     ///
     /// - Parameter position: The target in seconds from the start.
     /// - Returns: The rejection; nil if the command was accepted.
@@ -61,7 +61,7 @@ extension StreamingPlayer {
     /// ```
     ///
     /// - Returns: The rejection; nil if the command was accepted. The command is rejected if the media is not live or
-    ///   not ready, and if the player does not report the position.
+    ///   not ready, or if the player does not report the position.
     @discardableResult
     public func seekToLiveEdge() -> PlaybackRejection? { perform { $0.seekToLiveEdge() } }
 
@@ -103,7 +103,7 @@ extension StreamingPlayer {
         isMuted == session.isMuted ? nil : perform { $0.toggleMute() }
     }
 
-    /// Limits the bitrate of the variants to play, for the current load and later ones.
+    /// Limits the bitrate of the variants to play, for the current load and for later loads.
     ///
     /// The limit applies from the next segment on, within the variants that the configuration of the player allows. If
     /// every variant exceeds the limit, the variant with the lowest bitrate is played.

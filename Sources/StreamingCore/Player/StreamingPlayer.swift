@@ -27,23 +27,23 @@ public final class StreamingPlayer {
     public private(set) var media: URL?
     /// Whether the media plays, or will play once the buffer for playback is filled.
     public private(set) var willPlay = false
-    /// The duration in seconds; nil before the media is ready, and for live media. The duration remains known after a
+    /// The duration in seconds; nil before the media is ready, or for live media. The duration remains known after a
     /// failure.
     public private(set) var duration: TimeInterval?
     /// Whether seeks within the media are accepted. The value is false before the media is ready, although a seek
     /// while loading sets the start position.
     ///
-    /// The value is also false for a live stream until its window is longer than three target durations, and again when
-    /// the window is at most two target durations long. An app should then show no seek bar. ``seekToLiveEdge()`` is
-    /// still accepted.
+    /// For a live stream, the value becomes true when the window is longer than three target durations, and false when
+    /// the window is at most two target durations long. While the value is false, an app should show no seek bar.
+    /// ``seekToLiveEdge()`` is still accepted.
     public private(set) var canSeek = false
-    /// The seekable range in seconds from the start; nil while the range is unknown, and if ``canSeek`` is false. The
+    /// The seekable range in seconds from the start; nil while the range is unknown, or if ``canSeek`` is false. The
     /// range of a live stream is its window, which moves.
     public private(set) var seekableRange: ClosedRange<TimeInterval>?
-    /// Whether the media is live, which means that the media has no end yet. Nil before the media is ready, and while
+    /// Whether the media is live, which means that the media has no end yet. Nil before the media is ready, or while
     /// the player has not determined the value.
     public private(set) var isLive: Bool?
-    /// The duration between the position and the live edge, in seconds; nil if the media is not live, and if the player
+    /// The duration between the position and the live edge, in seconds; nil if the media is not live, or if the player
     /// does not measure the latency.
     public private(set) var liveLatency: TimeInterval?
     /// The playback speed; 1 is normal speed.
@@ -113,7 +113,7 @@ public final class StreamingPlayer {
         session.retryPublisher.sink { [weak self] in self?.set(\.pendingRetry, $0) }.store(in: &subscriptions)
     }
 
-    /// The wall-clock date of the position; nil before the media is ready, if the media has no dates, and if the player
+    /// The wall-clock date of the position; nil before the media is ready, if the media has no dates, or if the player
     /// does not report the date. The date changes with the position of ``clock``.
     public var currentDate: Date? {
         _ = clock.position
@@ -139,14 +139,14 @@ public final class StreamingPlayer {
 
     // MARK: Sequences
 
-    /// The current state and its changes, for one consumer.
+    /// An asynchronous sequence of the current state and the later states, for one consumer.
     ///
     /// A slow consumer receives the latest state, and misses earlier states. The sequence continues with the next load.
     /// The sequence does not retain the player, and ends when the player is released.
     public var states: LatestValues<PlaybackState> { session.statePublisher.values }
 
-    /// The events that occur from now on, for one consumer. The sequence does not retain the player, and ends when the
-    /// player is released.
+    /// An asynchronous sequence of the events that occur from now on, for one consumer. The sequence does not retain
+    /// the player, and ends when the player is released.
     public var events: PlayerEvents { PlayerEvents(publisher.buffered()) }
 
     /// Waits for the end of the current load and returns the outcome. A failure does not end the load if a retry is

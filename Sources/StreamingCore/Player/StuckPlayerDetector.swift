@@ -74,7 +74,7 @@ private struct Wait: Equatable {
     }
 }
 
-/// The time for which a value has not changed.
+/// A measurement of the time for which a value has not changed.
 private struct Standstill<Value: Equatable & Sendable>: Sendable {
     private(set) var value: Value?
     private let longestGap: Duration
@@ -93,7 +93,7 @@ private struct Standstill<Value: Equatable & Sendable>: Sendable {
 }
 
 extension PlayerSnapshot {
-    /// Whether the position has reached the duration. False for live media, which has no end yet.
+    /// Whether the position has reached the duration. False if the duration is unknown, or if the media is live.
     fileprivate var isAtEnd: Bool {
         guard let duration, capabilities.isLive != true else { return false }
         return position >= duration

@@ -12,7 +12,7 @@ public struct SubtitleCue: Equatable, Sendable {
 
     /// The position of the start, in seconds.
     public let start: TimeInterval
-    /// The position of the end, in seconds. The end is not part of the span.
+    /// The position of the end, in seconds. At this position, the text is no longer shown.
     public let end: TimeInterval
     /// The text, whose lines are separated by `\n`.
     public let text: String
@@ -21,7 +21,8 @@ public struct SubtitleCue: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - start: The position of the start, in seconds. A position outside 0 to 1e9 is limited to this range.
-    ///   - end: The position of the end, which is limited in the same way. An end before the start counts as the start.
+    ///   - end: The position of the end, in seconds, which is limited like `start`. An end before the start counts as
+    ///     the start.
     ///   - text: The text. Unsafe characters are removed, and text after the first 2,000 Unicode scalars is dropped.
     public init(start: TimeInterval, end: TimeInterval, text: String) {
         let start = start.limited(to: PlaybackInput.timeRange) ?? 0

@@ -69,7 +69,7 @@ struct VariantTally: Equatable, Sendable {
         }
     }
 
-    /// Records that `variant` failed.
+    /// Adds `variant` to the failed variants, unless the list contains the variant or has reached its maximum length.
     mutating func fail(_ variant: MediaVariant) {
         if !failed.contains(variant), failed.count < PlaybackMetrics.maximumVariants { failed.append(variant) }
     }
