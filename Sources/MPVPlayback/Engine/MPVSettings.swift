@@ -51,7 +51,7 @@ struct MPVSettings: Equatable, Sendable {
         return level != memoryPressure
     }
 
-    /// Records the value of a setting that mpv reports. Properties that are not settings, and invalid values, are
+    /// Records the speed, the volume or the mute setting that mpv reports. Other properties and invalid values are
     /// ignored.
     mutating func note(_ property: MPVProperty, _ value: MPVValue) {
         switch property {

@@ -67,7 +67,7 @@ final class SessionRecords {
 
     /// Ends the records, and waits until the recording is written and the store has processed every record.
     ///
-    /// The method then removes the mark of this running process.
+    /// The method then releases the lock that marks this process as running.
     func finish() async {
         _ = await lastSession?.finish()
         await recorder.finish()
