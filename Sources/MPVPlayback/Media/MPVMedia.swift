@@ -20,7 +20,7 @@ struct MPVMedia: Sendable {
     ///
     /// - Parameters:
     ///   - url: The URL of the media.
-    ///   - playhead: The playhead, at the position to report until mpv reports one.
+    ///   - playhead: The playhead, at the position to report until mpv reports a position.
     ///   - isLive: Whether the stream counts as live before its playlist is read.
     ///   - isRevived: Whether the media had ended before, so that the end of this load is reported as the end of a
     ///     seek.

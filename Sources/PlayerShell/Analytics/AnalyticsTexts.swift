@@ -5,7 +5,7 @@ import StreamingUI
 
 /// The printed texts about viewing sessions, without characters that could control a terminal.
 enum AnalyticsTexts {
-    /// Returns "1 session" or "N sessions".
+    /// Returns a number of sessions with its noun, such as "1 session" or "2 sessions".
     static func count(_ sessions: Int) -> String { "\(sessions) \(sessions == 1 ? "session" : "sessions")" }
 
     /// Returns a line with the number, played time, outcome, age and title of a session. The start-up time, if known,

@@ -48,7 +48,7 @@ extension CommandSpec {
 }
 
 extension CommandSpec.Section {
-    /// The title, the indented paragraphs and the table.
+    /// The text of the section in the help: the title, the indented paragraphs and the table.
     fileprivate var text: String {
         let parts = paragraphs.map { "  " + CommandSpec.wrap($0, indent: 2) }
         let table = rows.isEmpty ? [] : [CommandSpec.table(rows)]

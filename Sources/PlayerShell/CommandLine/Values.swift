@@ -4,7 +4,7 @@ import StreamingCore
 
 /// Parsers of values that the user types. Each parser returns nil if the text is invalid.
 enum Values {
-    /// Returns the http or https URL in a text, or nil if the text is no such URL or the URL has no host.
+    /// Returns the http or https URL in a text, or nil if the text is not an http or https URL with a host.
     static func webURL(_ text: String) -> URL? {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
             url.host?.isEmpty == false
