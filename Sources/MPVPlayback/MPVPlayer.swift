@@ -81,10 +81,10 @@ public final class MPVPlayer: ReportingPlayer {
     /// Does nothing, because mpv does not switch variants. ``MPVOptions/variant`` selects the variant.
     public func setMaximumBitrate(_ bitrate: Int?) {}
 
-    /// Limits the media that mpv buffers: to 32 MiB if memory is scarce, and to 8 MiB if memory is critical.
+    /// Limits the media that mpv buffers: to 32 MiB at the level `warning`, and to 8 MiB at the level `critical`.
     ///
     /// The limit applies at once, also to later media. When the pressure is normal again, the limit is mpv's default of
-    /// 150 MiB. Before the first other pressure, the player does not change the limit.
+    /// 150 MiB. Until the pressure first differs from normal, mpv keeps its configured limit.
     public func setMemoryPressure(_ level: MemoryPressureLevel) { runner.send(.setMemoryPressure(level)) }
 
     public func toggleMute() { runner.send(.toggleMute) }

@@ -54,7 +54,8 @@ struct MPVConversation: Sendable {
 
     /// Begins the conversation with a new process.
     ///
-    /// - Returns: The outputs that send the header fields, the log level, the watched properties and the settings.
+    /// - Returns: The outputs that send the header fields, the log level and the settings, and that observe the
+    ///   properties in `MPVProperty.watched`.
     mutating func begin(_ headers: HTTPHeaders, _ settings: MPVSettings, at now: Duration) -> [MPVOutput] {
         process = Process()
         let commands = MPVOptions.setup(headers) + [.log("warn")] + MPVProperty.watched.map(MPVCommand.observe)
@@ -86,7 +87,7 @@ struct MPVConversation: Sendable {
     }
 
     /// Returns the output that sets a property. Until mpv replies, the values that mpv reports for the property are
-    /// outdated.
+    /// outdated. The result is empty if no process runs.
     mutating func set(_ property: MPVProperty, _ value: MPVValue, at now: Duration) -> [MPVOutput] {
         send(.set(property, value), for: .setting(property), at: now)
     }
@@ -108,7 +109,8 @@ struct MPVConversation: Sendable {
 
     /// Handles the reply to the command with this id.
     ///
-    /// - Returns: The purpose of the command, or nil if the command belongs to an older load or process.
+    /// - Returns: The purpose of the command; nil if the command belongs to an older load or process, or if the reply
+    ///   already counts as lost.
     mutating func didReply(to id: Int, at now: Duration) -> MPVCommandPurpose? {
         process?.hasReplied = true
         guard let questions = process?.questions, let index = questions.firstIndex(where: { $0.id == id }) else {

@@ -14,14 +14,14 @@ struct MPVEngine: Sendable {
     /// The number of loads and seeks so far, which each report contains.
     private var generation = 0
     private var lastRead = 0
-    /// The URL of the last live stream, or nil once a playlist with an end has been read. A new load of this URL counts
-    /// as live at once. The app can then ignore that mpv rejects the seek that follows a retry.
+    /// The URL of the last live stream; nil before a live stream, and after a playlist with an end was read. A new load
+    /// of this URL counts as live at once, so the app can ignore the rejection of the seek that follows a retry.
     private var liveURL: URL?
     /// Whether the last load failed because mpv cannot run on this system.
     private var cannotRun = false
     private var outputs: [MPVOutput] = []
 
-    /// Creates an engine without media.
+    /// Creates an engine without media, whose mpv process sends `headers` with requests for media.
     ///
     /// - Parameter maximumBitrate: The maximum bitrate in the options of mpv, in bits per second, or nil for no limit.
     init(headers: HTTPHeaders = [:], maximumBitrate: Int? = nil) {

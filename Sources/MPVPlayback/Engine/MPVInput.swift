@@ -13,10 +13,10 @@ enum MPVInput: Equatable, Sendable {
     case toggleMute
     case selectTrack(Int?, MediaTrack.Kind)
     case stop
-    /// Sets the header fields of requests for media, starting with the next load. If the fields change, the
+    /// A command to set the header fields of requests for media, starting with the next load. If the fields change, the
     /// running process ends.
     case setHeaders(HTTPHeaders)
-    /// Sets the memory pressure, which limits the buffer of mpv.
+    /// A command to set the memory pressure, which limits the buffer of mpv.
     case setMemoryPressure(MemoryPressureLevel)
 
     case message(MPVMessage)

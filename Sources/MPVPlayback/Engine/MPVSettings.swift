@@ -9,8 +9,8 @@ struct MPVSettings: Equatable, Sendable {
     /// The memory pressure, which limits the buffer of mpv.
     private(set) var memoryPressure = MemoryPressureLevel.normal
 
-    /// The settings for a new process, with values in the units that mpv expects. With normal memory pressure, mpv's
-    /// own limit of the buffer stays valid, which the user may have configured.
+    /// The settings for a new process, with values in the units that mpv expects. With normal memory pressure, the
+    /// buffer limit is omitted, so that a limit in the user's configuration of mpv stays valid.
     var values: [(property: MPVProperty, value: MPVValue)] {
         let limit: [MPVProperty] = memoryPressure == .normal ? [] : [.bufferLimit]
         return ([.speed, .volume, .mute] + limit).map { ($0, value(of: $0)) }
@@ -51,7 +51,7 @@ struct MPVSettings: Equatable, Sendable {
         return level != memoryPressure
     }
 
-    /// Records the value of a setting that mpv reports. Properties that are not settings, and invalid values, are
+    /// Records the speed, the volume or the mute setting that mpv reports. Other properties and invalid values are
     /// ignored.
     mutating func note(_ property: MPVProperty, _ value: MPVValue) {
         switch property {

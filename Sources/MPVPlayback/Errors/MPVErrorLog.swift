@@ -4,7 +4,7 @@ import StreamingCore
 /// The errors that mpv has logged since the load began. mpv gives the reason for a failed load only in its log.
 struct MPVErrorLog: Sendable {
     private var skips = MPVSkips()
-    /// The last message that is not about the network, or nil if there is none.
+    /// The last message that is about neither the network nor a segment that failed to open; nil if there is none.
     private var last: String?
     /// The last network error, or nil if there is none. `bufferEnd` is the end of the buffered data at the first poll
     /// after the error, in seconds, or nil before that poll.

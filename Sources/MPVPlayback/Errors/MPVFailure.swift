@@ -5,7 +5,7 @@ import StreamingCore
 enum MPVFailure {
     /// The time for which mpv waits for data from a server.
     static let networkTimeout = Duration.seconds(10)
-    /// The error text for a file that lists other media, such as an M3U file. mpv itself reports no such text.
+    /// The error text for a file that lists other media, such as an M3U file. mpv itself never reports this text.
     static let list = "list"
 
     // MARK: The load
@@ -49,7 +49,7 @@ enum MPVFailure {
 
     /// Returns the network error that a log message reports, or nil for any other message.
     ///
-    /// The recognized texts are those of FFmpeg 4.0 and later.
+    /// The method recognizes the texts of FFmpeg 4.0 and later.
     static func network(_ message: String) -> PlaybackFailure? {
         if let match = message.firstMatch(of: /HTTP error (\d{3})/), let status = Int(match.1) {
             return PlaybackFailure(status: status)

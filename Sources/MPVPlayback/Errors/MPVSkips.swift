@@ -41,7 +41,8 @@ struct MPVSkips: Sendable {
         isAny = true
     }
 
-    /// Returns a warning about the skipped segments if no segment was skipped since the previous call, otherwise nil.
+    /// Returns a warning about the segments that were skipped since the last warning, or nil if there are none. Unless
+    /// `isLast` is true, the result is also nil if a segment was skipped since the previous call.
     ///
     /// During an outage, FFmpeg skips all remaining segments. The warning is therefore delayed, because the failure
     /// that ends the load also covers these segments.

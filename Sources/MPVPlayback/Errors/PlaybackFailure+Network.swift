@@ -14,7 +14,7 @@ extension PlaybackFailure {
         self.init(error, code: .httpStatus, httpStatus: status)
     }
 
-    /// Returns a network error with the same reason, code and status, for an interruption of playback.
+    /// Returns a network error with the reason, code and status of this failure, for an interruption of playback.
     ///
     /// - Parameter context: The text to put before the reason.
     func interruptingPlayback(_ context: String = "") -> Self {

@@ -20,7 +20,7 @@ struct MPVMedia: Sendable {
     ///
     /// - Parameters:
     ///   - url: The URL of the media.
-    ///   - playhead: The playhead, at the position to report until mpv reports one.
+    ///   - playhead: The playhead, at the position to report until mpv reports a position.
     ///   - isLive: Whether the stream counts as live before its playlist is read.
     ///   - isRevived: Whether the media had ended before, so that the end of this load is reported as the end of a
     ///     seek.
@@ -127,7 +127,7 @@ struct MPVMedia: Sendable {
 
     mutating func didStart(_ entry: Int) { self.entry.didStart(entry) }
 
-    /// Handles mpv's report that mpv has unloaded an entry of its playlist. Ignores entries of other media.
+    /// Returns the actions to perform after mpv has unloaded an entry of its playlist; none for entries of other media.
     mutating func didUnload(_ entry: Int, reason: String, error: String?) -> [Action] {
         guard self.entry.isEntry(entry) else { return [] }
         // Log messages with the cause arrive before or after this event, but before the reply to any later command.
@@ -169,7 +169,7 @@ struct MPVMedia: Sendable {
         hasStarted && phase.withMove { $0.didArrive() } == true ? [.ask(.settle)] : []
     }
 
-    /// Handles a rejected seek. Playback continues at the previous position. Does nothing if no seek is in progress.
+    /// Handles a rejected seek, and returns the actions; none if no seek is in progress. The previous position remains.
     mutating func rejectSeek(_ reason: String, at now: Duration) -> [Action] {
         guard let move = phase.move, move.isSeeking else { return [] }
         let rejection = Action.report(.rejected(.seek, reason: reason), position: properties.position)
@@ -182,7 +182,7 @@ struct MPVMedia: Sendable {
     }
 
     /// Handles the arrival of the properties requested after a load or a seek. Sends another seek if one was requested
-    /// meanwhile. Otherwise, finishes the load or the seek unless mpv waits for data.
+    /// meanwhile. Otherwise, finishes the load or the seek unless mpv waits for data. Returns the actions to perform.
     mutating func didSettle(at now: Duration) -> [Action] {
         guard let move = phase.move, move.step == .settling else { return [] }
         if move.target != nil && properties.isSeekable { return sendRequestedSeek() }
@@ -213,20 +213,20 @@ struct MPVMedia: Sendable {
 
     // MARK: Playback
 
-    /// Records the value of a property that mpv reports.
+    /// Records the value of a property that mpv reports, and returns the actions to perform.
     mutating func note(_ property: MPVProperty, _ value: MPVValue, at now: Duration) -> [Action] {
         let actions = playhead.note(property, value, phase, hasSkips: errors.hasSkips, at: now)
         if property == .cacheDuration { errors.note(bufferEnd: properties.bufferEnd) }
         return actions
     }
 
-    /// Handles the end of a poll, when the values of all polled properties have arrived.
+    /// Returns the actions at the end of a poll, when the values of all polled properties have arrived.
     mutating func didPoll(at now: Duration) -> [Action] {
         reads.follow(properties.cachedRange)
         return skipWarning(at: now) + [.reportChanges]
     }
 
-    /// Reports changes in mpv since the last call: a pause or a start in mpv's window, a stall, or the end.
+    /// Returns reports of changes since the last call: a pause or a start in the window of mpv, a stall, or the end.
     mutating func reportChanges(isPauseBeingSet: Bool, at now: Duration) -> [Action] {
         if let move = phase.move {
             guard move.step == .rebuffering, !properties.pausedForCache else { return [] }
@@ -238,8 +238,8 @@ struct MPVMedia: Sendable {
         return changes + (properties.eofReached && phase == .active ? [.ask(.end)] : [])
     }
 
-    /// Counts a poll without progress. After several such polls, reports a stall, as
-    /// `MPVPlayhead.checkProgress(_:isAnswered:)` describes.
+    /// Counts a poll without progress. After several such polls, returns the action that reports a stall; see
+    /// `MPVPlayhead.checkProgress(_:isAnswered:)`.
     mutating func checkProgress(isAnswered: Bool) -> [Action] {
         playhead.checkProgress(phase, isAnswered: isAnswered) ? [.reportChanges] : []
     }
@@ -251,8 +251,8 @@ struct MPVMedia: Sendable {
 
     // MARK: The end
 
-    /// Handles the end of mpv's data: ends playback, fails, or reads the playlist to decide between an end and a
-    /// failure.
+    /// Returns the actions at the end of mpv's data: the end of playback, a failure, or a read of the playlist, which
+    /// decides between an end and a failure.
     mutating func didReachEnd(at now: Duration) -> [Action] {
         guard phase == .active, properties.eofReached else { return [] }
         if properties.isBeforeEnd, let outage = errors.outage {
@@ -268,8 +268,8 @@ struct MPVMedia: Sendable {
 
     mutating func beginRead(_ id: Int) { reads.begin(id) }
 
-    /// Handles the result of the playlist read in progress. The maximum bitrate is in bits per second, or nil for no
-    /// limit.
+    /// Handles the result of the playlist read in progress, and returns the actions to perform. The maximum bitrate is
+    /// in bits per second, or nil for no limit.
     mutating func didReadPlaylist(_ reading: StreamReading, maximumBitrate: Int?, at now: Duration) -> [Action] {
         reads.finish(reading)
         let warning = reads.warning(lowestBitrate: reading.lowestBitrate, maximumBitrate: maximumBitrate)

@@ -5,15 +5,15 @@ extension MPVMedia {
     /// An action that the engine performs for the media.
     enum Action: Equatable, Sendable {
         case report(PlayerEvent, position: TimeInterval)
-        /// Sends a command to mpv.
+        /// A command to send to mpv.
         case send(MPVCommand, for: MPVCommandPurpose)
-        /// Requests the properties for this purpose from mpv.
+        /// A request to mpv for the properties that this purpose needs.
         case ask(MPVCommandPurpose)
         case readPlaylist
-        /// Calls `reportChanges` after the preceding actions.
+        /// A call of `reportChanges` after the preceding actions.
         case reportChanges
         case fail(PlaybackFailure)
-        /// Unloads the media, because the user closed it in the window of mpv.
+        /// The unloading of the media, which the user closed in the window of mpv.
         case unload
 
         /// Returns an action that sets a property of mpv.

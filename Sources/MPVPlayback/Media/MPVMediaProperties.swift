@@ -67,7 +67,7 @@ struct MPVMediaProperties: Sendable {
         }
     }
 
-    /// Returns the seekable ranges of mpv's cache. An invalid range is ignored.
+    /// Returns the seekable ranges of mpv's cache, in seconds. An invalid range is ignored.
     private static func ranges(_ cacheState: MPVValue) -> [ClosedRange<TimeInterval>] {
         cacheState["seekable-ranges"].array.compactMap { range in
             guard let start = range["start"].number, let end = range["end"].number, start <= end else { return nil }

@@ -9,7 +9,7 @@ struct MPVPlayhead: Sendable {
     private(set) var wantsToPlay: Bool
     private(set) var properties = MPVMediaProperties()
     private var isPaused = true
-    /// Whether the start of a stall was reported, but not yet its end.
+    /// Whether the start of a stall was reported, and the end of the stall was not.
     private var isStallReported = false
     private var timeline: MPVTimeline
     private var progress = MPVProgress()
@@ -61,6 +61,8 @@ struct MPVPlayhead: Sendable {
     ///   - plays: Whether to play.
     ///   - isReady: Whether the load is complete.
     ///   - isPauseBeingSet: Whether mpv has not yet replied to an earlier command that pauses or resumes playback.
+    /// - Returns: The actions that pause or resume mpv, and that request the position after a pause; empty if mpv
+    ///   already pauses or plays as intended, or if the media is not ready.
     mutating func setPlaying(_ plays: Bool, isReady: Bool, isPauseBeingSet: Bool) -> [Action] {
         wantsToPlay = plays
         guard isReady, isPaused == plays || isPauseBeingSet else { return [] }
@@ -68,7 +70,7 @@ struct MPVPlayhead: Sendable {
         return [.set(.pause, .bool(isPaused))] + (isPaused ? [.ask(.poll)] : [])
     }
 
-    /// Resumes mpv after a load if the intent is to play. mpv is paused during the load.
+    /// Returns the action that resumes mpv after a load; none if the intent is to pause. mpv is paused during the load.
     mutating func resumeAfterLoad() -> [Action] {
         guard wantsToPlay, isPaused else { return [] }
         isPaused = false
@@ -117,8 +119,8 @@ struct MPVPlayhead: Sendable {
         return []
     }
 
-    /// Adopts the reported position. A jump over skipped segments is reported as a stall with a duration of 0, so that
-    /// the jump does not count as played media.
+    /// Adopts the reported position. For a jump over skipped segments, returns the reports of a stall with a duration
+    /// of 0, so that the jump does not count as played media.
     private mutating func follow(_ phase: MPVMediaPhase, hasSkips: Bool, at now: Duration) -> [Action] {
         guard isAdvancing(phase), hasSkips, !isStallReported, timeline.isJump(to: properties.position, at: now) else {
             timeline.follow(properties.position, at: now)

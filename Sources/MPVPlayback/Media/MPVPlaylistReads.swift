@@ -63,7 +63,7 @@ struct MPVPlaylistReads: Sendable {
         return PlaybackWarning(maximumBitrate: maximumBitrate, lowest: lowestBitrate)
     }
 
-    /// Decides whether the stream has ended or was interrupted.
+    /// Returns the reason for the end of the data: the stream has ended, or was interrupted.
     ///
     /// - Parameters:
     ///   - result: The result of the playlist read at the end of the data. Call `finish(_:)` with the same result

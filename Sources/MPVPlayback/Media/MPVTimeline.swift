@@ -32,7 +32,7 @@ struct MPVTimeline: Sendable {
         return max(min(carried, max(told, end)), shown)
     }
 
-    /// Records a position that mpv reports.
+    /// Records a position that mpv reports, in seconds.
     mutating func follow(_ position: Double, at now: Duration) {
         let shown = self.position(at: now)
         // A difference that exceeds the longest extrapolation means that mpv itself went back.

@@ -30,7 +30,8 @@ struct StreamEndingReader: Sendable {
     /// Reads the media playlist. If `url` refers to a multivariant playlist, reads the media playlist of one of its
     /// variants.
     ///
-    /// - Returns: The properties of the stream that its playlists declare.
+    /// - Returns: The properties of the stream that its playlists declare. If no media playlist can be read, the ending
+    ///   is `unknown`.
     func read() async -> StreamReading {
         var lowestBitrate: Int?
         do {

@@ -34,7 +34,7 @@ public struct MPVOptions: Equatable, Sendable {
 
     /// A rule that selects the subtitles.
     public enum Subtitles: Equatable, Sendable {
-        /// The subtitles in this language, if there are any (RFC 5646).
+        /// The subtitles in the language with this tag (RFC 5646), if the media has subtitles in this language.
         case language(String)
         /// No subtitles.
         case off

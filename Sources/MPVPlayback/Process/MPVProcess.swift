@@ -14,8 +14,8 @@ final class MPVProcess: Sendable {
         var isUnresponsive = false
     }
 
-    /// The file descriptor of the socket inside mpv. The number is not 0, because mpv 0.35 closes 0 by mistake when it
-    /// opens a window without a desktop.
+    /// The file descriptor of the socket inside mpv. The number is not 0, because mpv 0.35 closes descriptor 0 by
+    /// mistake when it opens a window without a desktop.
     static let descriptor: Int32 = 3
 
     let identifier: Int32

@@ -18,8 +18,8 @@ struct SystemError: Error, CustomStringConvertible {
 
 /// The POSIX calls of this target, for processes, sockets and pseudo terminals.
 enum POSIX {
-    /// Creates two connected sockets. The sockets are close-on-exec, so that no other child process keeps a socket
-    /// open.
+    /// Creates and returns two connected sockets. The sockets are close-on-exec, so that no other child process keeps a
+    /// socket open.
     ///
     /// - Throws: `SystemError` if the system call fails.
     static func socketPair() throws(SystemError) -> (ours: Int32, theirs: Int32) {
@@ -47,8 +47,8 @@ enum POSIX {
         return (ends[0], ends[1])
     }
 
-    /// Creates a pseudo terminal in raw mode, which passes output on unchanged. Reads from the side `ours` do not
-    /// block.
+    /// Creates a pseudo terminal in raw mode, which passes output on unchanged, and returns the descriptors of its two
+    /// sides. Reads from the side `ours` do not block.
     ///
     /// - Throws: `SystemError` if the system call fails.
     static func openTerminal() throws(SystemError) -> (ours: Int32, theirs: Int32) {
@@ -87,8 +87,8 @@ enum POSIX {
 
     /// Starts a program and returns its process identifier.
     ///
-    /// The program inherits `socket` under the number `descriptor`. `terminal` becomes its standard input and output,
-    /// or `/dev/null` if `terminal` is nil. Files with close-on-exec are not inherited. The program has a separate
+    /// The program inherits `socket` under the number `descriptor`. Its standard input and output are `terminal`, or
+    /// `/dev/null` if `terminal` is nil. Files with close-on-exec are not inherited. The program has a separate
     /// process group, so keys such as Ctrl-C do not send signals to the program. The stop signals SIGTSTP, SIGTTIN and
     /// SIGTTOU are blocked. All other signals have their default action.
     ///
@@ -222,7 +222,8 @@ enum POSIX {
         #endif
     }
 
-    /// Returns how a child process ended, and releases its process identifier. Returns nil while the child runs.
+    /// Returns the way in which a child process ended, and releases its process identifier. Returns nil while the child
+    /// runs.
     ///
     /// - Parameters:
     ///   - process: The identifier of the child.

@@ -5,11 +5,11 @@ import StreamingUI
 
 /// The printed texts about viewing sessions, without characters that could control a terminal.
 enum AnalyticsTexts {
-    /// Returns "1 session" or "N sessions".
+    /// Returns a number of sessions with its noun, such as "1 session" or "2 sessions".
     static func count(_ sessions: Int) -> String { "\(sessions) \(sessions == 1 ? "session" : "sessions")" }
 
-    /// Returns a line with the number, played time, outcome, age and title of a session. The start-up time precedes the
-    /// title if it is known, and so does the number of rebuffers if it is not 0.
+    /// Returns a line with the number, played time, outcome, age and title of a session. The start-up time, if known,
+    /// and the number of rebuffers, if not 0, precede the title.
     static func session(_ session: LocalPlaybackSession, number: Int, now: Date) -> String {
         let padded = { (text: String, width: Int) in String(repeating: " ", count: max(0, width - text.count)) + text }
         let played = VideoPlayerPresenter.formatTime(session.metrics?.playedTime ?? 0)

@@ -20,7 +20,7 @@ final class SessionRecords {
     /// - Parameters:
     ///   - playback: The playback, which receives the recorder of its viewing sessions.
     ///   - place: The location of the records.
-    ///   - earlier: The location `place`, with a separate queue, for closing the sessions of earlier processes.
+    ///   - earlier: The location of `place` with a separate queue, which closes the sessions of earlier processes.
     ///   - notices: The writer of messages about errors.
     ///   - logger: The logger of the records that the store has acknowledged.
     ///   - clock: The clock that dates the log entries.
@@ -67,7 +67,7 @@ final class SessionRecords {
 
     /// Ends the records, and waits until the recording is written and the store has processed every record.
     ///
-    /// The method then removes the mark of this running process.
+    /// The method then releases the lock that marks this process as running.
     func finish() async {
         _ = await lastSession?.finish()
         await recorder.finish()

@@ -31,8 +31,8 @@ extension CommandSpec {
         }.joined(separator: "\n")
     }
 
-    /// Breaks a paragraph between words into lines of at most 80 characters. A longer word stays whole. All lines but
-    /// the first begin with `indent` spaces.
+    /// Returns a paragraph, broken between words into lines of at most 80 characters. A longer word stays whole. All
+    /// lines but the first begin with `indent` spaces.
     static func wrap(_ text: String, indent: Int) -> String {
         var lines = [""]
         for word in text.split(separator: " ") {
@@ -48,7 +48,7 @@ extension CommandSpec {
 }
 
 extension CommandSpec.Section {
-    /// The title, the indented paragraphs and the table.
+    /// The text of the section in the help: the title, the indented paragraphs and the table.
     fileprivate var text: String {
         let parts = paragraphs.map { "  " + CommandSpec.wrap($0, indent: 2) }
         let table = rows.isEmpty ? [] : [CommandSpec.table(rows)]

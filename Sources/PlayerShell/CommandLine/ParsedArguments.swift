@@ -7,8 +7,8 @@ struct ParsedArguments: Equatable {
 
     /// Creates the arguments from the words after the name of the command.
     ///
-    /// - Throws: `UsageError` for an unknown option, for a repeated option that is not repeatable, and for a missing or
-    ///   superfluous value. Without `--help`, also for a missing or superfluous argument.
+    /// - Throws: `UsageError` for an unknown option, for a repeated option that is not repeatable, for a missing or
+    ///   superfluous value, and, without `--help`, for a missing or superfluous argument.
     init(_ words: [String], for spec: CommandSpec) throws(UsageError) {
         var rest = words[...]
         var takesOptions = true

@@ -4,7 +4,7 @@ import StreamingCore
 
 /// Parsers of values that the user types. Each parser returns nil if the text is invalid.
 enum Values {
-    /// Parses an http or https URL with a host.
+    /// Returns the http or https URL in a text, or nil if the text is not an http or https URL with a host.
     static func webURL(_ text: String) -> URL? {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
             url.host?.isEmpty == false
@@ -12,7 +12,7 @@ enum Values {
         return url
     }
 
-    /// Parses a time in seconds, such as `90`, `1:30` or `1:02:03.5`.
+    /// Parses a time such as `90`, `1:30` or `1:02:03.5`, and returns the time in seconds, or nil for any other text.
     ///
     /// The maximum is 1e9 s, which is also the maximum duration in catalogues and the maximum time in recordings.
     static func time(_ text: String) -> TimeInterval? {
@@ -33,13 +33,14 @@ enum Values {
         return seconds < 60 ? total * 60 + seconds : nil
     }
 
-    /// Parses a number of at least 0, written in digits with at most one decimal point.
+    /// Returns the number of at least 0 in a text of digits with at most one decimal point, or nil for any other text.
     static func number(_ text: String) -> Double? {
         guard text.allSatisfy({ $0 == "." || ("0"..."9").contains($0) }) else { return nil }
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// Parses a bandwidth in bits per second, such as `800000`, `800k` or `1.5M`, from 1 kbit/s to 100 Gbit/s.
+    /// Parses a bandwidth such as `800000`, `800k` or `1.5M`, from 1 kbit/s to 100 Gbit/s. Returns the bandwidth in
+    /// bits per second, or nil for any other text.
     static func bandwidth(_ text: String) -> Double? {
         let factor: Double =
             switch text.last {
@@ -52,8 +53,8 @@ enum Values {
         return value.flatMap { (1e3...1e11).contains($0) ? $0 : nil }
     }
 
-    /// Parses a duration with a unit, such as `60s`, `1.5m` or `2h`, from 1 s to 24 h. The result is nil for any other
-    /// text.
+    /// Parses and returns a duration with a unit, such as `60s`, `1.5m` or `2h`, from 1 s to 24 h. The result is nil
+    /// for any other text.
     static func duration(_ text: String) -> Duration? {
         let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600]
         guard let unit = text.last.flatMap({ units[$0] }), let number = number(String(text.dropLast())) else {
@@ -63,7 +64,8 @@ enum Values {
         return (1...86_400).contains(seconds) ? .seconds(seconds) : nil
     }
 
-    /// Parses the choice of a variant: `lowest`, `highest`, a number of at least 1, or a height such as `720p`.
+    /// Parses and returns the choice of a variant: `lowest`, `highest`, a number of at least 1, or a height such as
+    /// `720p`. The result is nil for any other text.
     static func variant(_ text: String) -> VariantSelection.Choice? {
         switch text {
         case "lowest": return .lowest
@@ -77,8 +79,8 @@ enum Values {
         }
     }
 
-    /// Parses the choice of subtitles: `off`, or the tag of a language (RFC 5646) with at most 35 characters, such as
-    /// `en` or `pt-BR`.
+    /// Parses and returns the choice of subtitles: `off`, or the tag of a language (RFC 5646) with at most 35
+    /// characters, such as `en` or `pt-BR`. The result is nil for any other text.
     static func subtitles(_ text: String) -> SubtitleSelection? {
         if text == "off" { return .off }
         let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -88,8 +90,8 @@ enum Values {
         return isValid && text.count <= 35 && subtags[0].count >= 2 ? .language(text) : nil
     }
 
-    /// Parses a header field, such as `Name: value`. Fields that HTTP clients set themselves, such as `Range`, are
-    /// rejected.
+    /// Parses and returns a header field, such as `Name: value`. The result is nil for any other text, and for a field
+    /// that HTTP clients set themselves, such as `Range`.
     static func header(_ text: String) -> (name: String, value: String)? {
         guard let colon = text.firstIndex(of: ":") else { return nil }
         let name = String(text[..<colon])

@@ -12,10 +12,10 @@ extension CommandSpec.Option {
         help: "skip invalid videos instead of rejecting their page")
     static let retries = Self(
         name: "--retries", value: "N", help: "retry each failed request up to N times (default: 0)")
-    /// The store of a command that saves data.
+    /// The option that selects the store of a command that saves data.
     static let store = Self(
         name: "--store", value: "KIND", help: "save data in: file (the default), sqlite or memory")
-    /// The store of a command that only shows or removes what other commands have saved.
+    /// The option that selects the store of a command that only shows or removes the data of other commands.
     static let readStore = Self(name: "--store", value: "KIND", help: "the store to use: file (the default) or sqlite")
 }
 

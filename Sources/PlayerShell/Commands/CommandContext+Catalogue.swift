@@ -30,7 +30,7 @@ extension CommandContext {
         }
     }
 
-    /// Finds a video in a listing, and reports each page that is loaded during the search.
+    /// Searches a listing for a video, reports each page that is loaded during the search, and returns the video.
     ///
     /// - Throws: `Failure` if a page cannot be loaded or if there is no such video.
     func find(_ item: VideoItem, in listing: Listing) async throws(Failure) -> Video {
@@ -39,7 +39,7 @@ extension CommandContext {
         }
     }
 
-    /// Finds a video in a new listing of a catalogue.
+    /// Searches a new listing of a catalogue for a video, and returns the video.
     ///
     /// The search does not replace saved pages, so item numbers still refer to the most recently printed listing.
     ///
@@ -76,7 +76,7 @@ extension CommandContext {
         }
     }
 
-    /// Finds a video in a catalogue. The default is the most recently listed catalogue.
+    /// Searches a catalogue for a video, and returns the video with its catalogue.
     ///
     /// Saved pages are read first, so item numbers refer to the most recently printed listing. A request is sent only
     /// if the video is not found in the saved pages.

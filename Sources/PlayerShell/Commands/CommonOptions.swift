@@ -61,7 +61,7 @@ extension NetworkOptions {
 }
 
 extension ParsedArguments {
-    /// Parses the text of an argument or an option as a web URL.
+    /// Returns the http or https URL in the text of an argument or an option.
     ///
     /// - Parameters:
     ///   - text: The text that the user typed.
@@ -74,7 +74,7 @@ extension ParsedArguments {
         return url
     }
 
-    /// Parses the first argument as the action of a command.
+    /// Returns the action that the first argument of a command names.
     ///
     /// - Parameter fallback: The action if there is no argument.
     /// - Throws: `UsageError`, which lists the actions, if the argument is not an action.

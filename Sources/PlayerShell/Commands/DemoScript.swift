@@ -12,7 +12,7 @@ struct DemoScript {
 
     /// The bandwidth for the file, in bits per second: twice the bitrate of the file, so that the buffer grows.
     private static let fileBandwidth = 600_000.0
-    /// The duration of the low bandwidth, which suffices for the engine to abandon a segment after about 1 s.
+    /// The time for which the bandwidth is low. The engine abandons a segment after about 1 s of this time.
     private static let slowTime = Duration.milliseconds(1_300)
     /// The high and the low bandwidth for the stream, in bits per second.
     ///

@@ -4,7 +4,7 @@ import StreamingCore
 /// The output of `player lint`, which prints findings and failures immediately, and counts the findings.
 @MainActor
 final class LintReport {
-    /// The counts so far.
+    /// The counts of checked playlists and findings so far.
     var tally = LintTally()
     private let context: CommandContext
     private let json: Bool

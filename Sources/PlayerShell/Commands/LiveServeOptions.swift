@@ -35,7 +35,7 @@ struct LiveServeOptions: Equatable {
 
     /// The common prefix of the paths of the live stream.
     static let prefix = "/live/"
-    /// The advice in the error for a missing folder, whose name can be a mistyped kind of live stream.
+    /// The advice in the error about a missing folder. The name of the folder can be a mistyped kind of live stream.
     static let kindAdvice = "--live takes \(Kind.allCases.map(\.rawValue).joined(separator: ", "))"
 
     private static let segmentDuration = Duration.seconds(2)

@@ -18,10 +18,11 @@ struct PlaylistLoader {
     private let transport: any HTTPTransport
     private let clock: any MonotonicClock
 
-    /// Creates a loader.
+    /// Creates a loader with the transport for playlists and the clock of the composition root.
     ///
     /// - Parameters:
-    ///   - named: The location that the user named. If it is a URL, its server receives the user's header fields.
+    ///   - named: The location that the user named. If the location is a URL, only the server of this URL receives the
+    ///     user's header fields.
     ///   - network: The network options of the command.
     ///   - composition: The composition root.
     init(_ named: PlaylistPlace, _ network: NetworkOptions, _ composition: Composition) {
@@ -35,6 +36,7 @@ struct PlaylistLoader {
     /// - Parameters:
     ///   - place: The location of the playlist.
     ///   - parent: The multivariant playlist that refers to the playlist, or nil if there is none.
+    /// - Returns: The playlist, its location after redirects, and the times of the request and the response.
     /// - Throws: `Failure` if the playlist cannot be loaded or parsed.
     func load(_ place: PlaylistPlace, in parent: MultivariantPlaylist?) async throws(Failure) -> LoadedPlaylist {
         let requestedAt = clock.now

@@ -8,7 +8,7 @@ enum PlaylistTexts {
     struct Version {
         /// The number of the version, from 1.
         let number: Int
-        /// The time since the process started, in seconds.
+        /// The time at which the version was received, in seconds since the process started.
         let time: Double
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The choice and the order of the videos to print. The number of a video is its position in the listing.
+/// The choice and the order of the videos to print. The number of a video is its index in the listing plus 1.
 struct VideoSelection: Equatable {
     typealias Item = (number: Int, video: Video)
 
@@ -28,7 +28,7 @@ struct VideoSelection: Equatable {
     /// Returns the selected videos among some videos of the listing, with the number of each video in the listing.
     ///
     /// - Parameters:
-    ///   - videos: The videos to select from. The index of each video is its position in the listing.
+    ///   - videos: The videos to select from, with their indices in the listing.
     ///   - count: The number of videos that earlier calls selected, which counts towards the limit.
     func of<Videos: Collection<Video>>(_ videos: Videos, after count: Int = 0) -> [Item] where Videos.Index == Int {
         var items: [Item] = zip(videos.indices, videos).map { ($0 + 1, $1) }

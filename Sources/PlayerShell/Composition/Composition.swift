@@ -109,7 +109,7 @@ struct Composition {
         return Listing(VideoListStore(clock: clock, load: logged.load), source: source)
     }
 
-    /// Loads the comments on a video.
+    /// Loads and returns the comments on a video.
     ///
     /// - Throws: An error of the transport, or `VideoCommentsMapper.Error` if the response is invalid.
     func comments(

@@ -45,7 +45,7 @@ final class Listing {
         }
     }
 
-    /// Finds a video in the listing, and loads as many pages as necessary.
+    /// Returns a video of the listing, and loads as many pages as the search requires.
     ///
     /// - Parameters:
     ///   - item: The number or the identifier of the video.

@@ -3,7 +3,7 @@ import StreamingCore
 
 /// A reference to a video that the user typed: a number or an identifier.
 enum VideoItem: Equatable {
-    /// The position of the video in the listing, from 1.
+    /// The number of the video in the listing, from 1.
     case number(Int)
     /// The identifier of the video.
     case id(UUID)

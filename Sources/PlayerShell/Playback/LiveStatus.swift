@@ -1,14 +1,15 @@
 import StreamingCore
 
-/// The live window and latency of a load, if the media is live.
+/// The live latency, the speed and the window of a load, if the media is live.
 struct LiveStatus: Equatable {
     /// Whether the media is live, or nil if this is unknown.
     private(set) var isLive: Bool?
-    /// The duration between the position and the live edge in seconds; nil if unknown, or if the media is not live.
+    /// The live latency, in seconds, from the position to the live edge; nil if unknown, or if the media is not live.
     private(set) var latency: Double?
-    /// The speed at which the player approaches its target latency; nil without a target, or if the media is not live.
+    /// The speed at which the player approaches its target latency, where 1 is normal speed; nil without a target
+    /// latency, or if the media is not live.
     private(set) var speed: Double?
-    /// The range of seekable positions in seconds, or nil if it is unknown or the media is not live.
+    /// The seekable range, in seconds; nil if the range is unknown, or if the media is not live.
     private(set) var window: ClosedRange<Double>?
 
     /// Creates the status of a load about which nothing is known.

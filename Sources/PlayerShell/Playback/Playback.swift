@@ -53,7 +53,7 @@ final class Playback {
 
     private static let historyLength = 1_000
 
-    /// Creates a playback.
+    /// Creates a playback without media.
     ///
     /// - Parameters:
     ///   - player: The player, which has loaded nothing.

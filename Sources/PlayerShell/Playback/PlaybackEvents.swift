@@ -11,7 +11,7 @@ import StreamingRecording
 enum PlaybackEvents {
     typealias Members = [(String, JSONValue)]
 
-    /// Returns the session event, which is the first event of every command except `player report`.
+    /// Returns the session event, which is the first event of every command with `--json` except `player report`.
     ///
     /// - Parameters:
     ///   - engine: The name of the engine, or nil if the command plays nothing.

@@ -30,8 +30,8 @@ enum PlaybackTexts {
     /// A shortened list of the keys, in one line.
     static let keysInALine = "q  r retry  space  arrows  [ ] speed  9 0 m volume  # j"
 
-    /// Returns a line with the time, the states before and after, the action and the details of the action. The line of
-    /// a remembered action has only the current state.
+    /// Returns a line with the time, the states before and after, the action and the details of the action. If an
+    /// action other than a load does not change the state, the line has only one state, and the word "remembered".
     ///
     /// - Parameters:
     ///   - transition: A transition of the session.

@@ -35,7 +35,7 @@ final class ResourceAdaptation {
         monitor.startMonitoring()
     }
 
-    /// Removes cached responses and saved pages when memory is scarce.
+    /// Starts to remove cached responses and saved pages automatically when memory becomes scarce.
     ///
     /// - Parameter cache: A store in memory. A store on disk frees no memory.
     func clean(_ cache: EntryStore) {

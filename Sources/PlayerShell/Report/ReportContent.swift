@@ -45,7 +45,7 @@ struct ReportContent {
     /// - Parameters:
     ///   - report: The report of one load.
     ///   - definition: The definition of the rebuffer ratio and the rebuffer rate.
-    ///   - end: The end of the recording after this load.
+    ///   - end: The way in which the recording ends after this load.
     init(_ report: SessionReport, definition: RatioDefinition, end: ReportedRecording.End) {
         (self.report, self.definition, isComplete) = (report, definition, end == .complete)
         let known = report.metrics.outcome.flatMap { SessionMetrics.Outcome(rawValue: $0.rawValue) }

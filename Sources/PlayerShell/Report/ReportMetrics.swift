@@ -85,7 +85,7 @@ enum ReportMetrics {
         ]
     }
 
-    /// Returns numbers with their names, sorted by name, or "none".
+    /// Returns the counts with their names, sorted by name; "none" if there are no counts.
     static func list<Name>(_ counts: [Name: Int]) -> String {
         let entries = counts.map { "\($0.key) \($0.value)" }.sorted()
         return entries.isEmpty ? "none" : entries.joined(separator: ", ").printable

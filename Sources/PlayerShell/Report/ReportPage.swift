@@ -11,7 +11,7 @@ struct ReportPage {
     private let recordings: [ReportedRecording]
     private let totals: ReportTotals
 
-    /// Creates a page.
+    /// Creates a page with the reports of recordings and the totals.
     ///
     /// - Parameters:
     ///   - recordings: The recordings with the reports of their loads, in order.
@@ -76,7 +76,7 @@ struct ReportPage {
 
     // MARK: Drawing
 
-    /// The size of a drawing, in SVG units.
+    /// The width of a drawing, in SVG units.
     private static let width = 600.0
     private static let height = 90.0
 

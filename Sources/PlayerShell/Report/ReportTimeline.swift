@@ -8,7 +8,7 @@ struct ReportTimeline {
     private let start, end: Double
     private let columns: Int
 
-    /// Creates a timeline.
+    /// Creates a timeline that divides a load into columns of equal length.
     ///
     /// - Parameters:
     ///   - report: The report of a load.

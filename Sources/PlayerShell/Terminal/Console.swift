@@ -36,7 +36,7 @@ final class Console {
     private var drawn = ""
     private var progress = ""
 
-    /// Creates a console.
+    /// Creates a console that writes with the given closures.
     ///
     /// - Parameters:
     ///   - facts: The properties of the standard streams.

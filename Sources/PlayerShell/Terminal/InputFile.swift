@@ -5,7 +5,7 @@ struct InputFile: ~Copyable {
     let name: String
     private let descriptor: Int32
 
-    /// Opens a file for reading.
+    /// Creates an input from a file, which is opened for reading.
     ///
     /// - Parameter path: The path of the file, or `-` for standard input.
     /// - Throws: `Failure` if the file cannot be opened.

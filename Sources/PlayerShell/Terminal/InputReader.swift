@@ -28,7 +28,7 @@ final class InputReader: Sendable {
     private let signalPipe: Int32
     private let wakeEnds: (read: FileHandle, write: FileHandle)
 
-    /// Creates a reader. Nothing is read before `start()`.
+    /// Creates a reader, which reads nothing before `start()` is called.
     ///
     /// - Parameter signalPipe: The descriptor that delivers the number of each signal as one byte.
     init(signalPipe: Int32) {

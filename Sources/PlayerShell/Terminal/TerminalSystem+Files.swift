@@ -23,7 +23,8 @@ extension TerminalSystem {
         throw Failure(kind: "cannotCreate", message: "\(path): cannot create: \(reason)")
     }
 
-    /// Opens a file for reading without blocking, even if the file is a named pipe without a writer.
+    /// Opens a file for reading, and returns its descriptor. The method does not block, even if the file is a named
+    /// pipe without a writer.
     ///
     /// - Throws: `Failure` if the file cannot be opened.
     static func openFile(_ path: String) throws(Failure) -> Int32 {

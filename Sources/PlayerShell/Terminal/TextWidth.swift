@@ -1,4 +1,4 @@
-/// Functions that measure how many columns a text occupies on a terminal.
+/// Functions that measure and limit the number of columns of a text on a terminal.
 enum TextWidth {
     static func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 

@@ -25,13 +25,13 @@ public struct EntryStoreContract: Sendable {
         case size
         /// A date is read back exactly, bit for bit.
         case dates
-        /// Any text is a valid name, and different names are different entries.
+        /// Any text is a valid name, and different names identify different entries.
         case names
         /// An entry with empty data is kept, not treated as missing.
         case emptyData
         /// An entry with 5 MB of data is read back unchanged.
         case largeData
-        /// No concurrent change is lost. If entries persist, this also holds for changes through several open stores.
+        /// No concurrent change is lost. If entries persist, the changes arrive through two open stores.
         case concurrentUpdates
         /// A store that is opened later finds every entry if the setting persists entries, and no entry otherwise.
         case reopening

@@ -37,7 +37,7 @@ extension PlayerContract {
         expect(!player.isPlaying, "the player still plays after the end")
     }
 
-    /// Checks that the position does not change during a pause, and that playback continues from the same position.
+    /// Checks that the position does not change during a pause, and that playback then continues from this position.
     ///
     /// The scenario plays ``PlayerContractSetting/film``. The shorter ``PlayerContractSetting/clip`` may end before a
     /// slow machine sends the pause.

@@ -15,7 +15,7 @@ public struct PlayerContract {
         case startAtAPosition
         /// Playback ends at the duration, and not earlier.
         case playToTheEnd
-        /// The position does not change during a pause, and playback continues from the same position.
+        /// The position does not change during a pause, and playback then continues from this position.
         case pause
         /// Playback continues at the target of a short seek.
         case seekInsideTheBuffer

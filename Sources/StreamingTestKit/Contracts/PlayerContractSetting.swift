@@ -23,7 +23,7 @@ public protocol PlayerContractSetting: AnyObject {
     /// The URLs of unplayable media, each with the expected kind of error (`PlaybackError.kind`).
     var failures: [(url: URL, kind: String)] { get }
 
-    /// Makes a new player, to which no command has been sent.
+    /// Returns a new player, to which no command has been sent.
     func makePlayer() -> any ReportingPlayer
 
     /// Cuts the connection to the server until ``restore()`` is called.

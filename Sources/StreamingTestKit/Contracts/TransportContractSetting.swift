@@ -31,6 +31,6 @@ public protocol TransportContractSetting: Sendable {
     /// The contract calls this method once.
     func waitForRequest() async
 
-    /// Makes a new transport, through which no request has been sent.
+    /// Returns a new transport, through which no request has been sent.
     func makeTransport() -> any HTTPTransport
 }

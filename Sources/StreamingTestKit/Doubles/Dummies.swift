@@ -8,7 +8,7 @@ public struct HTTPTransportDummy: HTTPTransport {
     private let file: StaticString
     private let line: UInt
 
-    /// Creates a dummy, and reports each use of the dummy at the line of this call.
+    /// Creates a dummy, each use of which is reported as a failure at the line of this call.
     ///
     /// - Parameters:
     ///   - file: The file to report failures at.
@@ -31,7 +31,7 @@ public struct MonotonicClockDummy: MonotonicClock {
     private let file: StaticString
     private let line: UInt
 
-    /// Creates a dummy, and reports each use of the dummy at the line of this call.
+    /// Creates a dummy, each use of which is reported as a failure at the line of this call.
     ///
     /// - Parameters:
     ///   - file: The file to report failures at.
@@ -75,7 +75,7 @@ public final class PlayerDummy: ReportingPlayer {
     private let file: StaticString
     private let line: UInt
 
-    /// Creates a dummy, and reports each command to the dummy at the line of this call.
+    /// Creates a dummy, each command to which is reported as a failure at the line of this call.
     ///
     /// - Parameters:
     ///   - file: The file to report failures at.

@@ -8,7 +8,7 @@ public struct EntryStoreDummy: BlockingEntryStore {
     private let file: StaticString
     private let line: UInt
 
-    /// Creates a dummy, and reports each use of the dummy at the line of this call.
+    /// Creates a dummy, each use of which is reported as a failure at the line of this call.
     ///
     /// - Parameters:
     ///   - file: The file to report failures at.

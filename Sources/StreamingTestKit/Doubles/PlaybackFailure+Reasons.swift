@@ -14,6 +14,6 @@ extension PlaybackFailure {
     /// Returns a failure to decrypt the media, with the given reason.
     public static func drmError(reason: String) -> Self { Self(.drmError(reason: reason)) }
 
-    /// Returns a failure of any other kind, with the given reason.
+    /// Returns a failure of the kind `unknown`, with the given reason.
     public static func unknown(reason: String) -> Self { Self(.unknown(reason: reason)) }
 }

@@ -28,7 +28,7 @@ public final class PlayerFake: CustomPlayer {
     private var speed = 1.0
     private var timer: Task<Void, Never>?
 
-    /// Creates a player.
+    /// Creates a player that has loaded no media.
     ///
     /// - Parameters:
     ///   - clock: The clock that determines positions and the times of events.

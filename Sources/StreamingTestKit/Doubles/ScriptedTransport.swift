@@ -9,7 +9,7 @@ package final class ScriptedTransport: HTTPTransport {
     package struct Response: Sendable {
         let respond: @Sendable (HTTPRequest) throws -> HTTPResponse
 
-        /// Creates a result of a request.
+        /// Creates a result from a closure that handles the request.
         ///
         /// - Parameter respond: A closure that returns the response to a request, or throws the error of the request.
         package init(respond: @escaping @Sendable (HTTPRequest) throws -> HTTPResponse) { self.respond = respond }

@@ -25,7 +25,8 @@ public struct MachineModel<Machine: StateMachine> {
         ///   - name: The name of the input, unique in a model.
         ///   - weight: The relative frequency in random runs, 0 or more. Use a low weight for an input that resets the
         ///     machine, because frequent resets keep runs short.
-        ///   - action: A closure that returns the action to send in a state, or nil if the input does not apply there.
+        ///   - action: A closure that returns the action to send in a state, or nil if the input does not apply in
+        ///     that state.
         public init(_ name: String, weight: Int = 1, _ action: @escaping (Machine.State) -> Machine.Action?) {
             precondition(weight >= 0, "the weight of \(name) is \(weight), expected at least 0")
             self.name = name
@@ -55,7 +56,7 @@ public struct MachineModel<Machine: StateMachine> {
     /// A function that returns the result of an action in a state.
     public private(set) var decision: (Machine.State, Machine.Action) -> Decision
 
-    /// Creates a model.
+    /// Creates a model from a machine, the inputs to try, and a rule that groups states.
     ///
     /// The process ends if `inputs` is empty, or if two inputs have the same name.
     ///

@@ -9,7 +9,7 @@ public struct Move<Machine: StateMachine>: Sendable {
     /// The result of the action.
     public let decision: MachineModel<Machine>.Decision
 
-    /// Creates a ``Move``.
+    /// Creates a ``Move`` from a state, an action and the result of the action.
     ///
     /// To test that a ``Law`` detects a fault, create a move that the machine does not make.
     ///

@@ -11,7 +11,7 @@ public struct RandomRuns<Machine: StateMachine> {
     /// The inputs, each repeated as often as its weight.
     private let weightedInputs: [MachineModel<Machine>.Input]
 
-    /// Creates random runs.
+    /// Creates random runs of a model, in which each move is checked against laws.
     ///
     /// The process ends if `length` is not positive, or if every weight is 0.
     ///
@@ -67,7 +67,7 @@ public struct RandomRuns<Machine: StateMachine> {
     /// Shortens a sequence of inputs until no single input can be removed, and returns the violation that the shortened
     /// sequence causes.
     ///
-    /// The method removes smaller and smaller parts, and keeps a removal if the rest still breaks the same law.
+    /// The method removes smaller and smaller parts, and keeps a removal if the rest still breaks `law`.
     ///
     /// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002.
     private func shrunk(

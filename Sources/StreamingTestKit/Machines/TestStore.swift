@@ -48,7 +48,7 @@ public final class TestStore<Machine: StateMachine> {
     /// The number of asserted or skipped steps, which are the first steps of the history.
     private var asserted = 0
 
-    /// Creates a store.
+    /// Creates a store that runs a machine from the state of the machine.
     ///
     /// - Parameters:
     ///   - machine: The machine in its initial state.
@@ -86,7 +86,7 @@ public final class TestStore<Machine: StateMachine> {
 
     // MARK: Sending
 
-    /// Sends an action, and asserts that the action is accepted, with the whole next state and all effects.
+    /// Sends an action, asserts that the action is accepted, and asserts the whole next state and all effects.
     ///
     /// `change` turns the previous state into the expected state. Without `change`, the state must not change.
     public func send(
@@ -121,7 +121,7 @@ public final class TestStore<Machine: StateMachine> {
         send(action, property, value, effects: effects, file: file, line: line)
     }
 
-    /// Sends an action, asserts that the action is accepted, and passes the next state to `check` for inspection.
+    /// Sends an action, asserts that the action is accepted with `effects`, and passes the next state to `check`.
     public func send(
         _ action: Machine.Action, effects: [Machine.Effect] = [], file: StaticString = #filePath, line: UInt = #line,
         assert check: (Machine.State) -> Void

@@ -30,7 +30,8 @@ public enum Snapshot {
 
     /// Compares JSON with a file, regardless of the order of the members in its objects.
     ///
-    /// The file contains JSON with one value per line and sorted keys.
+    /// A difference or invalid JSON is reported as a failure. The file contains JSON with one value per line and sorted
+    /// keys.
     ///
     /// - Parameters:
     ///   - text: One JSON document, or one document per line.
@@ -57,6 +58,8 @@ public enum Snapshot {
     }
 
     /// Compares a text with the section of a file between `<!-- begin NAME -->` and `<!-- end NAME -->`.
+    ///
+    /// A difference or a missing section is reported as a failure.
     ///
     /// - Parameters:
     ///   - text: The new text.

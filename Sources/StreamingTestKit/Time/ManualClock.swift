@@ -76,6 +76,8 @@ public final class ManualClock: MonotonicClock {
     ///
     /// In another isolation, the closure would run on another thread, and the clock might advance before the task is
     /// asleep.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled.
     private func sleep(until deadline: Duration, isolation: isolated (any Actor)?) async throws {
         let id = state.withLock { state in
             state.lastID += 1

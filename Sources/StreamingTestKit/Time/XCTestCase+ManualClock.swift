@@ -1,7 +1,7 @@
 import XCTest
 
 extension XCTestCase {
-    /// Makes a manual clock that must be deallocated when the test ends.
+    /// Returns a new manual clock that must be deallocated when the test ends.
     ///
     /// After the test, the clock runs its remaining work once, so that cancelled tasks can end. A task that still runs
     /// keeps the clock alive, and the clock is then reported as a leak.
