@@ -12,7 +12,7 @@ struct BlockingCleanup: Sendable {
     /// - Parameters:
     ///   - name: The name of the resource.
     ///   - estimateSize: A closure that returns the number of bytes that a cleanup would free.
-    ///   - clear: A closure that frees the memory, and returns what it has freed.
+    ///   - clear: A closure that frees the memory, and returns the numbers of freed bytes and removed items.
     init(
         _ name: String, estimateSize: @escaping @Sendable () -> UInt64,
         clear: @escaping @Sendable () throws -> (bytesFreed: UInt64, itemsRemoved: Int)
@@ -21,7 +21,9 @@ struct BlockingCleanup: Sendable {
         queue = BlockingQueue("cleanup of \(name)")
     }
 
-    /// Creates a cleanup that empties `cache`. The freed bytes are the difference of two estimates.
+    /// Creates a cleanup that empties `cache`.
+    ///
+    /// The number of freed bytes is the estimate before the cleanup minus the estimate after the cleanup.
     init(_ name: String, _ cache: any ClearableCache) {
         self.init(name, estimateSize: cache.estimateSize) {
             let before = cache.estimateSize()

@@ -12,7 +12,7 @@ public final class CacheCleaner: ResourceCleaner {
     ///
     /// - Parameters:
     ///   - resourceName: The name of the cache, for results and logs.
-    ///   - priority: The value of the cache.
+    ///   - priority: The priority of the cache, which determines when the cache is cleaned.
     ///   - cache: The cache to empty.
     public init(resourceName: String, priority: CleanupPriority, cache: any ClearableCache) {
         (self.resourceName, self.priority) = (resourceName, priority)

@@ -1,12 +1,12 @@
-/// The value of a resource, which determines when it is cleaned, with cases in ascending order.
+/// The priority of a resource, which determines when the resource is cleaned, with cases in ascending order.
 ///
 /// Under memory pressure, the resources with the lowest priority are cleaned first.
 public enum CleanupPriority: Int, Sendable, Comparable, CaseIterable {
     /// A resource that is quickly restored.
     case low
-    /// A resource that takes some time to restore. With scarce memory, it is the highest priority to be cleaned.
+    /// A resource that takes some time to restore. Automatic cleanup at the pressure `warning` includes this priority.
     case medium
-    /// A resource that is cleaned only if memory is critical.
+    /// A resource that automatic cleanup cleans only at the pressure `critical`.
     case high
 
     /// Returns whether the priority of the left operand is lower.

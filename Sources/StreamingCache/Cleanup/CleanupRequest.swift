@@ -4,13 +4,18 @@ import StreamingCore
 struct CleanupRequest: Equatable, Sendable {
     /// The highest priority to clean; nil to clean nothing.
     let highestPriority: CleanupPriority?
-    /// The number of bytes after which no further resource is cleaned.
+    /// The number of freed bytes at which the cleanup ends.
     let neededBytes: UInt64
 
     /// Creates the request for a measurement.
     ///
-    /// Scarce memory cleans up to the priority `medium`, and critical memory everything. The needed bytes raise the
-    /// available memory to the limit of the pressure `warning`, at which the pressure is normal.
+    /// At the pressure `warning`, the highest priority is `medium`; at `critical`, the request covers all resources.
+    /// The needed bytes are the difference between the higher limit of the thresholds and the available memory.
+    ///
+    /// - Parameters:
+    ///   - level: The memory pressure.
+    ///   - state: The measurement.
+    ///   - thresholds: The limits of the available memory.
     init(_ level: MemoryPressureLevel, _ state: MemoryState, _ thresholds: MemoryThresholds) {
         highestPriority =
             switch level {

@@ -2,7 +2,7 @@
 public struct CleanupResult: Equatable, Sendable {
     /// The name of the resource.
     public let resourceName: String
-    /// The number of bytes that the cleanup has freed, as far as it is known.
+    /// The number of bytes that the cleanup has freed; 0 if the number is unknown.
     public let bytesFreed: UInt64
     /// The number of removed items.
     public let itemsRemoved: Int

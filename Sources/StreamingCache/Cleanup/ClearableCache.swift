@@ -1,4 +1,6 @@
-/// A cache that can be emptied. The methods may block the calling thread.
+/// A cache that can be emptied.
+///
+/// The methods may block the calling thread.
 public protocol ClearableCache: Sendable {
     /// Removes all items and returns their number.
     ///

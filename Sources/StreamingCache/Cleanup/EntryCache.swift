@@ -1,7 +1,7 @@
 /// The entries of one namespace of a store, as a cache that can be emptied.
 ///
-/// Empty only namespaces of data that can be loaded again, and under memory pressure only those of a store in memory:
-/// a store on disk frees no memory, and would lose data that is useful without a network.
+/// Empty only namespaces whose data can be loaded again. Under memory pressure, empty only namespaces of a store in
+/// memory. Emptying a store on disk frees no memory, and deletes data that is useful without a network.
 ///
 /// ```swift
 /// let store = InMemoryEntryStore()
@@ -21,7 +21,7 @@ public struct EntryCache: ClearableCache {
     /// - Throws: `StoreError` if the store cannot be read or changed. Some entries may then already be removed.
     public func clearAll() throws -> Int { try store.removeAll(in: space) }
 
-    /// Returns the size of the namespace, in bytes; 0 if the store cannot tell the size.
+    /// Returns the size of the namespace, in bytes; 0 if the size cannot be determined.
     public func estimateSize() -> UInt64 { (try? store.size(of: space)).map { UInt64(max(0, $0)) } ?? 0 }
 }
 

@@ -6,8 +6,9 @@ public final class ImageCacheCleaner: ResourceCleaner {
     public let priority = CleanupPriority.medium
     private let action: BlockingCleanup
 
-    /// Creates a cleaner that calls a closure. The freed bytes of the result are 0, because the closure does not tell
-    /// them.
+    /// Creates a cleaner that calls a closure.
+    ///
+    /// The number of freed bytes in each result is 0, because the closure returns only the number of images.
     ///
     /// - Parameters:
     ///   - clearAction: A closure that removes the images, and returns their number. The closure runs on a queue.

@@ -2,12 +2,12 @@
 public protocol ResourceCleaner: Sendable {
     /// The name of the resource, for results and logs.
     var resourceName: String { get }
-    /// The value of the resource.
+    /// The priority of the resource, which determines when the resource is cleaned.
     var priority: CleanupPriority { get }
 
-    /// Returns the number of bytes that a cleanup would free, as far as it is known.
+    /// Returns the number of bytes that a cleanup would free; 0 if the number is unknown.
     func estimateCleanup() async -> UInt64
 
-    /// Frees the memory of the resource. A failure is part of the result.
+    /// Frees the memory of the resource, and returns the result, which also reports a failure.
     func cleanup() async -> CleanupResult
 }

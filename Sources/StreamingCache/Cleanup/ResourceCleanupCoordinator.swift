@@ -2,12 +2,12 @@ import StreamingCore
 
 /// A coordinator that cleans resources on request, and when the memory pressure rises.
 ///
-/// - Automatic cleanup acts once per rise of the pressure. At `warning`, it cleans resources up to the priority
-///   `medium`, and at `critical` all resources. It begins with the lowest priority, and stops when the freed bytes
-///   suffice for normal pressure.
-/// - Cleanups never overlap: each waits for the one before it.
-/// - The coordinator uses the thresholds of its monitor. It starts the monitor, but does not stop it, because other
-///   parts of an app may use it.
+/// - Automatic cleanup runs once per rise of the pressure. The pressure `warning` affects resources up to the priority
+///   `medium`, and the pressure `critical` affects all resources. Automatic cleanup begins with the lowest priority,
+///   and ends when the freed bytes suffice for normal pressure.
+/// - Cleanups never overlap, because each cleanup waits for the previous cleanup.
+/// - The coordinator uses the thresholds of its monitor. The coordinator starts the monitor but does not stop the
+///   monitor, because other parts of an app may use the same monitor.
 ///
 /// ```swift
 /// let monitor = PollingMemoryMonitor(memoryReader: SystemMemoryProvider.read)
@@ -17,36 +17,37 @@ import StreamingCore
 /// ```
 @MainActor
 public final class ResourceCleanupCoordinator {
-    /// The results of each cleanup that has cleaned something, whether automatic or on request. A new observer receives
-    /// only later results.
+    /// The publisher of the results of each cleanup, automatic or on request, that has called at least one cleaner.
+    ///
+    /// A new observer receives only later results.
     public let cleanupResultsPublisher = EventPublisher<[CleanupResult]>()
 
     private var cleaners: [any ResourceCleaner]
     private let memoryMonitor: any MemoryMonitor
     private var pressure: MemoryPressureTracker
     private var subscription: EventSubscription?
-    /// The number of calls that have enabled or disabled automatic cleanup. A cleanup of an earlier number ends.
+    /// The number of calls that have enabled or disabled automatic cleanup. Each call ends a running automatic cleanup.
     private var run = 0
-    /// The last cleanup, for which the next one waits.
+    /// The last cleanup, for which the next cleanup waits.
     private var last: Task<[CleanupResult], Never>?
 
     /// Creates a coordinator without automatic cleanup.
     ///
     /// - Parameters:
     ///   - cleaners: The cleaners of the resources.
-    ///   - memoryMonitor: The monitor of the memory.
+    ///   - memoryMonitor: The monitor whose measurements start automatic cleanups.
     public init(cleaners: [any ResourceCleaner], memoryMonitor: any MemoryMonitor) {
         (self.cleaners, self.memoryMonitor) = (cleaners, memoryMonitor)
         pressure = MemoryPressureTracker(thresholds: memoryMonitor.thresholds)
     }
 
-    /// Adds a cleaner. A cleanup that has already begun does not use the cleaner.
+    /// Adds a cleaner, without an effect on the cleanups that were enqueued before this call.
     public func register(_ cleaner: any ResourceCleaner) { cleaners.append(cleaner) }
 
-    /// Cleans resources when the memory pressure rises, and starts the monitor. If automatic cleanup is already
-    /// enabled, the call has no effect.
+    /// Enables automatic cleanup, which cleans resources when the memory pressure rises, and starts the monitor.
     ///
-    /// If the last measurement of the monitor already shows pressure, a cleanup begins at once.
+    /// If automatic cleanup is already enabled, the call has no effect. If the last measurement of the monitor already
+    /// shows pressure, a cleanup begins at once.
     public func enableAutoCleanup() {
         guard subscription == nil else { return }
         run += 1
@@ -55,8 +56,9 @@ public final class ResourceCleanupCoordinator {
         memoryMonitor.startMonitoring()
     }
 
-    /// Ends automatic cleanup, and also an automatic cleanup that is under way: the current resource is still cleaned,
-    /// but no further one. The monitor keeps running.
+    /// Disables automatic cleanup, and ends an automatic cleanup that is in progress.
+    ///
+    /// A cleaner that has already been called completes its cleanup. The monitor keeps running.
     public func disableAutoCleanup() {
         run += 1
         subscription = nil
@@ -76,7 +78,7 @@ public final class ResourceCleanupCoordinator {
         await enqueue(cleaners(upTo: priority)) { true }.value
     }
 
-    /// Returns the number of bytes that ``cleanupAll()`` would free, as far as it is known.
+    /// Returns the number of bytes that ``cleanupAll()`` would free, as the sum of the estimates of all cleaners.
     public func estimateTotalCleanup() async -> UInt64 {
         var total: UInt64 = 0
         for cleaner in cleaners {
@@ -86,7 +88,7 @@ public final class ResourceCleanupCoordinator {
         return total
     }
 
-    /// Waits for the cleanups that have begun, for tests.
+    /// Waits for the end of all cleanups that were enqueued before this call, for tests.
     package func waitUntilIdle() async { _ = await last?.value }
 
     private func follow(_ state: MemoryState) {
@@ -96,11 +98,11 @@ public final class ResourceCleanupCoordinator {
         _ = enqueue(cleaners(upTo: highest), until: request.neededBytes) { [weak self, run] in self?.run == run }
     }
 
-    /// Cleans resources in order, after the cleanups that have begun.
+    /// Starts a task that cleans resources in order, after all earlier cleanups, and returns the task.
     ///
     /// - Parameters:
     ///   - cleaners: The cleaners, in the order in which they run.
-    ///   - neededBytes: The number of freed bytes after which no further resource is cleaned.
+    ///   - neededBytes: The number of freed bytes at which the cleanup ends.
     ///   - mayContinue: A closure that returns whether to clean a further resource.
     private func enqueue(
         _ cleaners: [any ResourceCleaner], until neededBytes: UInt64 = .max,
@@ -123,8 +125,9 @@ public final class ResourceCleanupCoordinator {
         return task
     }
 
-    /// Returns the cleaners in the order of `priorities`. Cleaners with the same priority keep the order of their
-    /// registration.
+    /// Returns the cleaners with the given priorities, in the order of `priorities`.
+    ///
+    /// Cleaners with the same priority keep the order of their registration.
     private func cleaners(of priorities: [CleanupPriority]) -> [any ResourceCleaner] {
         priorities.flatMap { priority in cleaners.filter { $0.priority == priority } }
     }

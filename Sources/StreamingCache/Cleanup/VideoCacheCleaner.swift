@@ -2,8 +2,8 @@ import StreamingCore
 
 /// A cleaner of a cache of videos, with the priority `high`.
 ///
-/// Do not clean the saved catalogue on disk under memory pressure: this frees no memory, and the catalogue is lost
-/// without a network.
+/// Do not clean the saved catalogue on disk under memory pressure. Deleting files frees no memory, and without a
+/// network, the catalogue cannot be loaded again.
 public final class VideoCacheCleaner: ResourceCleaner {
     public let resourceName = "Video Cache"
     public let priority = CleanupPriority.high
@@ -13,8 +13,8 @@ public final class VideoCacheCleaner: ResourceCleaner {
     ///
     /// - Parameters:
     ///   - deleteAction: A closure that deletes the videos. The closure runs on a queue.
-    ///   - statisticsCallback: A closure that returns what the deletion will free, called before the deletion; nil if
-    ///     this is unknown, so that the result has zeros.
+    ///   - statisticsCallback: A closure that returns the numbers of bytes and items that the deletion will free. The
+    ///     closure is called before the deletion. With nil, both numbers of the result are 0.
     ///   - estimateSize: The number of bytes that a cleanup is expected to free.
     public init(
         deleteAction: @escaping @Sendable () throws -> Void,

@@ -29,7 +29,7 @@ public final class EntryStore: Sendable {
         queue = BlockingQueue("EntryStore", runsInPlace: runsInPlace)
     }
 
-    /// Creates a store that keeps its entries in memory until the store is deallocated.
+    /// Returns a new store, which keeps its entries in memory until the store is deallocated.
     public static func inMemory() -> EntryStore { EntryStore(InMemoryEntryStore(), runsInPlace: true) }
 
     /// Returns the entry for a key, or nil if there is no entry.

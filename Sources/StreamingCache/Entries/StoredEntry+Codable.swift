@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// Conversions of entries to and from JSON. Dates and numbers keep all digits.
+/// Conversions of entries to and from JSON, in which dates and numbers keep their full precision.
 extension StoredEntry {
     /// Creates an entry that contains a value as JSON.
     ///

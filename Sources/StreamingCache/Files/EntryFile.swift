@@ -14,7 +14,7 @@ enum EntryFile {
     /// The maximum size of the header with its line feed, in bytes: 64 KiB, which limits the search for the line feed
     /// in a corrupt file.
     static let headerLimit = 64 << 10
-    /// The maximum size of a file, in bytes.
+    /// The maximum size of a file, in bytes: the header and the data at their maximum sizes.
     static let limit = headerLimit + dataLimit
 
     /// Returns the header of a file and the offset of the data, in bytes from the start of the file.

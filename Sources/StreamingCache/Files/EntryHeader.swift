@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The first line of an entry's file, as JSON. The line describes the data in the rest of the file.
+/// The first line of an entry's file, which describes the data in the rest of the file, as JSON.
 struct EntryHeader: Codable {
     /// The part of a header that is the same in every version of the format: the version number.
     struct Version: Decodable {
@@ -15,7 +15,7 @@ struct EntryHeader: Codable {
     private(set) var version = Self.version
     let space: String
     let name: String
-    /// The date of the entry, in seconds since 2001, the reference date of `Date`.
+    /// The date of the entry, in seconds since the reference date of `Date`: 1 January 2001, 00:00 UTC.
     let date: Double
     /// The size of the data, in bytes.
     let bytes: Int

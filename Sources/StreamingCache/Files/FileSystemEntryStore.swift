@@ -148,7 +148,7 @@ extension FileSystemEntryStore {
     /// Blocks the calling thread until the lock is free. The system has no file lock with a timeout, so the thread
     /// retries with growing delays of up to 32 ms.
     ///
-    /// - Throws: `StoreError.busy` after the lock timeout.
+    /// - Throws: `StoreError`, which is `busy` after the lock timeout.
     private func lock(_ space: EntryNamespace) throws(StoreError) -> Int32 {
         let (path, deadline) = (try path(of: space) + "/lock", clock.now + lockTimeout)
         var pause: UInt32 = 1

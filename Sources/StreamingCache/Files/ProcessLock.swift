@@ -10,7 +10,9 @@ package final class ProcessLock: Sendable {
 
     private static let attempts = 10
 
-    /// Creates the file of the lock, and its folder if it is missing, and locks the file.
+    /// Creates a lock that this process holds until the lock is deallocated.
+    ///
+    /// The initializer creates and locks the file of the lock. If the folder is missing, the initializer creates it.
     ///
     /// - Parameters:
     ///   - id: The identifier of this process, which no other process uses.

@@ -35,7 +35,7 @@ enum System {
     /// Most headers are shorter than this number.
     static let lineStep = 1 << 10
 
-    /// Reads a regular file of at most `limit` bytes, or only the first line of the file.
+    /// Reads a regular file of at most `limit` bytes, or only the first line of the file, and returns the bytes.
     ///
     /// Pipes and links are not read. Reading a pipe could wait for a writer, and a link could lead to any file.
     ///
@@ -70,7 +70,7 @@ enum System {
         }
     }
 
-    /// Reads a range of bytes, or fewer bytes if the file ends within the range.
+    /// Returns a range of bytes of a file, or fewer bytes if the file ends within the range.
     private static func read(_ descriptor: Int32, _ range: Range<Int>, _ path: String) throws(StoreError) -> Data {
         var data = Data(count: range.count)
         var end = 0
@@ -139,7 +139,7 @@ enum System {
         try syncFolder(of: path)
     }
 
-    /// Returns the names in a folder, including `.` and `..`; empty if the folder does not exist.
+    /// Returns the names of all items in a folder, including `.` and `..`; empty if the folder does not exist.
     ///
     /// - Throws: `StoreError` if the folder exists but cannot be opened.
     static func names(in folder: String) throws(StoreError) -> [String] {
@@ -182,8 +182,8 @@ enum System {
 
     /// Locks a file exclusively, against other processes and other callers in this process, and creates a missing file.
     ///
-    /// - Returns: The descriptor of the lock; nil if another caller holds the lock, or a signal interrupts the attempt.
-    ///   Closing the descriptor, or ending the process, releases the lock.
+    /// - Returns: The descriptor of the lock; nil if another caller holds the lock, or if a signal interrupts the
+    ///   attempt. Closing the descriptor, or ending the process, releases the lock.
     /// - Throws: `StoreError` if the file cannot be opened or locked.
     static func lock(_ path: String) throws(StoreError) -> Int32? {
         let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)

@@ -2,6 +2,8 @@ import Foundation
 import StreamingCore
 
 /// A store that keeps one list of videos, and images by URL, in memory until the store is deallocated.
+///
+/// If the images exceed 100 MiB together, the oldest images are removed.
 public final class InMemoryVideoStore: VideoStore, VideoImageDataStore, Sendable {
     private let videos: EntryVideoStore
     private let images: EntryImageDataStore

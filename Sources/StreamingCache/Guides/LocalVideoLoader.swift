@@ -79,7 +79,7 @@ public final class LocalVideoLoader: VideoCache {
 
     /// Deletes the saved videos if they have expired.
     ///
-    /// If the videos cannot be read, deletes nothing, because a later attempt may succeed.
+    /// If the videos cannot be read, the method deletes nothing, because a later attempt may succeed.
     ///
     /// - Throws: The error of the store.
     public func validateCache() throws {

@@ -24,7 +24,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Returns the result of the work in progress for `key`.
     ///
-    /// If no work is in progress, starts `work` and returns the result of `work`.
+    /// If no work is in progress, the method starts `work` and returns the result of `work`.
     ///
     /// - Throws: The error of the work, or `CancellationError` as soon as the caller's task is cancelled.
     func value(for key: Key, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {

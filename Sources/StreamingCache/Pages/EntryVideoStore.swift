@@ -56,8 +56,9 @@ public struct EntryVideoStore: VideoStore, Sendable {
         try insert(videos, timestamp: timestamp, fingerprint: nil)
     }
 
-    /// Saves videos and the fingerprint of their document, replacing the existing videos. If the quota is exceeded, the
-    /// oldest pages are then removed.
+    /// Saves videos and the fingerprint of their document, replacing the existing videos.
+    ///
+    /// If the quota is exceeded, the oldest pages are then removed.
     ///
     /// - Parameters:
     ///   - videos: The videos.

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A loader of pages from a server that saves each page, and falls back to the saved page if the server fails.
+/// A loader that requests and saves pages from a server, and falls back to a saved page if the server fails.
 ///
 /// After a fallback, the `origin` of the page is `cache`, with the failure of the server as the reason.
 public struct FallbackVideoPages: VideoPages {
@@ -17,8 +17,9 @@ public struct FallbackVideoPages: VideoPages {
     ///
     /// - Parameters:
     ///   - remote: The loader of pages from the server.
-    ///   - remoteWhileUnreachable: The loader that replaces `remote` after a fallback, until the server responds again.
-    ///     Nil means `remote`. Pass a loader without retries, so that a load of many pages waits for retries only once.
+    ///   - remoteWhileUnreachable: The loader that replaces `remote` after a fallback because of a recoverable failure,
+    ///     until the server responds again. Nil means `remote`. Pass a loader without retries, so that a load of many
+    ///     pages waits for retries only once.
     ///   - local: The loader of saved pages, which also saves pages.
     ///   - replacesSaved: Whether a page from the server replaces a valid saved page.
     ///   - onCacheError: A closure that receives the error if a page cannot be saved, or a saved page cannot be read.

@@ -37,7 +37,7 @@ extension LocalVideo {
             thumbnailURL: video.thumbnailURL, duration: video.duration)
     }
 
-    /// The `Video` with the same values, for use outside the store.
+    /// The `Video` with the values of this stored form, for use outside the store.
     public var model: Video {
         Video(id: id, title: title, description: description, url: url, thumbnailURL: thumbnailURL, duration: duration)
     }

@@ -20,7 +20,7 @@ public struct LocalVideoPages: VideoPages {
     /// Creates a loader of the pages in a store.
     ///
     /// - Parameters:
-    ///   - entries: The store of the pages. The URL of a page is the name of its entry.
+    ///   - entries: The store of the pages. The name of each entry begins with the URL of the page.
     ///   - policy: The policy that decides how long saved pages are valid.
     ///   - isLenient: Whether saved pages with skipped items may be returned. If the store has a page with skipped
     ///     items and a complete page for one URL, the newer valid page is returned.

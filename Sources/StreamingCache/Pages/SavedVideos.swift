@@ -53,7 +53,7 @@ enum SavedVideos {
         return (try decoder.decode(LocalVideo.self, from: video), page.fingerprint)
     }
 
-    /// Returns one line, counted from 0, without its line break; nil if there is no complete line with this number.
+    /// Returns the line with a number, counted from 0, without its line break; nil if there is no such complete line.
     private static func line(_ number: Int, of data: Data) -> Data? {
         let range: Range<Int>? = data.withUnsafeBytes { bytes in
             var start = 0

@@ -15,7 +15,7 @@ public struct VideoCachePolicy: Equatable, Sendable {
 
     /// Returns whether videos that were saved at `timestamp` are valid at `date`.
     ///
-    /// Videos are invalid as soon as they reach the maximum age, and also if `timestamp` is later than `date`.
+    /// Videos are invalid as soon as they reach the maximum age, or if `timestamp` is later than `date`.
     public func isValid(_ timestamp: Date, at date: Date) -> Bool {
         let age = date.timeIntervalSince(timestamp)
         return age >= 0 && age < maxAge

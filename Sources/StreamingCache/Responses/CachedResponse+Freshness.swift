@@ -4,8 +4,8 @@ import StreamingCore
 extension CachedResponse {
     /// Returns whether the response may be used for a request without validation (RFC 9111 §4.2).
     ///
-    /// Only a response with explicit freshness information, such as `max-age`, is fresh. A redirected response is never
-    /// fresh, because the cache does not know how long the redirect is valid.
+    /// Only a response with explicit freshness information, such as `max-age`, can be fresh. A redirected response is
+    /// never fresh, because the cache does not know how long the redirect is valid.
     ///
     /// - Parameters:
     ///   - now: The current date.

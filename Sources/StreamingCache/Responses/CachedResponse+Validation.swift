@@ -14,7 +14,7 @@ extension CachedResponse {
     /// Returns whether a response with status 304 validates this response (RFC 9111 §4.3.4).
     ///
     /// The two responses must have the same final URL. If `validation` has an entity tag, the entity tags must match.
-    /// Otherwise, a `Last-Modified` field of `validation` must match.
+    /// Otherwise, the `Last-Modified` field of `validation`, if any, must match.
     func isRevalidated(by validation: HTTPResponse) -> Bool {
         if validation.url != url { return false }
         if let tag = validation.headers["ETag"] { return Self.opaque(tag) == headers["ETag"].map(Self.opaque) }

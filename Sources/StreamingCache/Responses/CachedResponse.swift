@@ -5,7 +5,7 @@ import StreamingCore
 struct CachedResponse: Equatable, Sendable {
     /// The final URL after redirects, which is the base of relative URLs in the body.
     let url: URL
-    /// The header fields of the response.
+    /// The header fields of the response, without the fields that must not be stored.
     let headers: HTTPHeaders
     /// The header fields of the request that are named by the `Vary` field of the response.
     let selectors: HTTPHeaders
@@ -46,8 +46,9 @@ struct CachedResponse: Equatable, Sendable {
         headers.list("Vary").allSatisfy { selectors[$0] == request.headers[$0] }
     }
 
-    /// Returns the cached response in reply to a request, with the current age in the `Age` field (RFC 9111 §4). If the
-    /// age is unknown, the response has no `Age` field.
+    /// Returns the cached response in reply to a request, with the current age in the `Age` field (RFC 9111 §4).
+    ///
+    /// If the age is unknown, the response has no `Age` field.
     func response(to request: HTTPRequest, at now: Date) -> HTTPResponse {
         var headers = headers
         headers["Age"] = age(at: now).map { String(Int64($0)) }

@@ -49,7 +49,7 @@ public struct CachingHTTPTransport: HTTPTransport {
         self.currentDate = currentDate
     }
 
-    /// Returns the cached response if it is fresh, or else sends the request.
+    /// Returns the cached response if it is fresh; otherwise sends the request and returns the resulting response.
     ///
     /// If the cached response is stale, the request asks the server to validate that response. After status 304, the
     /// method returns the cached response with updated header fields. If the status 304 does not match the cached

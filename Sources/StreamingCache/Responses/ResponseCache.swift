@@ -21,8 +21,9 @@ struct ResponseCache: Sendable {
         self.onError = onError
     }
 
-    /// Returns the cached response that matches a request, fresh or stale; nil if no response matches or the store
-    /// fails.
+    /// Returns the cached response that matches a request, fresh or stale.
+    ///
+    /// - Returns: The response; nil if the request is not cacheable, if no response matches, or if the store fails.
     func response(to request: HTTPRequest) async -> CachedResponse? {
         guard request.isCacheable else { return nil }
         let key = Self.key(of: request)

@@ -11,7 +11,9 @@
         /// - Throws: `StoreError.unavailable` if the URL is not a file URL.
         init(_ url: URL) throws(StoreError) { path = try url.filePath }
 
-        /// Opens a connection to the database, and creates missing folders and files, accessible to this user only.
+        /// Opens a connection to the database, and returns the connection.
+        ///
+        /// Missing folders and files are created, accessible to this user only.
         ///
         /// - Parameter busyTimeout: The maximum time that a statement waits for the lock of another connection.
         /// - Throws: `SQLiteError` if the folder or the database cannot be created or opened.

@@ -17,7 +17,7 @@
         /// Protects the database against power failures and malicious schemas, and migrates the database to the current
         /// version.
         ///
-        /// - Throws: `SQLiteError.newerVersion` if a later version of the program has migrated the database.
+        /// - Throws: `SQLiteError`, which is `newerVersion` if a later version of the program migrated the database.
         func prepare() throws(SQLiteError) {
             try run("PRAGMA trusted_schema = OFF")
             try run("PRAGMA synchronous = FULL")
@@ -78,7 +78,7 @@
 
         /// Returns the version of the database, which is the number of its migrations so far.
         ///
-        /// - Throws: `SQLiteError.newerVersion` if a later version of the program has migrated the database.
+        /// - Throws: `SQLiteError`, which is `newerVersion` if a later version of the program migrated the database.
         private func version() throws(SQLiteError) -> Int {
             let version = try run("PRAGMA user_version") { $0.integer(0) }.first ?? 0
             if version > Self.migrations.count { throw .newerVersion(version) }

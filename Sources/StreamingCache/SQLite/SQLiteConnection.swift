@@ -31,7 +31,7 @@ import StreamingCore
             sqlite3_close_v2(handle)
         }
 
-        /// Whether the database file has been replaced or removed since the connection was opened.
+        /// Whether the database file has been renamed, replaced or removed since the connection was opened.
         var hasMoved: Bool {
             var hasMoved: Int32 = 0
             sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)

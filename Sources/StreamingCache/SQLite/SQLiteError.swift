@@ -4,7 +4,7 @@ import StreamingCore
     import CSQLite
     import Foundation
 
-    /// An error of an SQLite database.
+    /// The failure of a call to SQLite, by its cause.
     enum SQLiteError: Error {
         case busy
         case full

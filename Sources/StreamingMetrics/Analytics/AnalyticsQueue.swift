@@ -3,7 +3,7 @@
 final class AnalyticsQueue {
     private let capacity: Int
     private var count = 0
-    /// The last item, for which the next one waits.
+    /// The task of the last item, for which the next item waits.
     private var last: Task<Void, Never>?
 
     /// Creates an empty queue.

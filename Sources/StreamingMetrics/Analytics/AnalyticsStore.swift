@@ -9,11 +9,11 @@ public protocol AnalyticsStore: AnyObject {
     func insert(_ session: LocalPlaybackSession) async throws
     /// Appends an event to its session.
     ///
-    /// - Throws: An error of the store. A session that the store does not have is an error too.
+    /// - Throws: An error of the store, in particular if the store does not have the session.
     func insertEvent(_ event: LocalPlaybackEvent) async throws
     /// Replaces a session, which keeps its events.
     ///
-    /// - Throws: An error of the store. A session that the store does not have is an error too.
+    /// - Throws: An error of the store, in particular if the store does not have the session.
     func updateSession(_ session: LocalPlaybackSession) async throws
     /// Returns a session with its events in the order of their insertion; nil if the store does not have the session.
     ///

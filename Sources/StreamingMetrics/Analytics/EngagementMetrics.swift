@@ -1,15 +1,15 @@
 import Foundation
 
-/// The engagement of the user in a session: the watched time, the seeks and the pauses. Durations are in seconds.
+/// The engagement of the user in a session: the watched time, the seeks and the pauses.
 public struct EngagementMetrics: Equatable, Sendable {
     /// The identifier of the session.
     public let sessionID: UUID
-    /// The time that the user watched.
+    /// The time that the user watched, in seconds.
     ///
     /// ``PlaybackSession/engagement`` sets the value to the coverage, in which media that was watched twice counts
     /// once.
     public let watchDuration: TimeInterval
-    /// The duration of the video.
+    /// The duration of the video, in seconds; 0 if the duration is unknown.
     public let videoDuration: TimeInterval
     /// The number of seeks.
     public let seekCount: Int
@@ -29,7 +29,7 @@ public struct EngagementMetrics: Equatable, Sendable {
 
     /// The watched time as a share of the duration of the video, in percent from 0 to 100.
     ///
-    /// The share is 0 for a negative watched time and for an unknown duration.
+    /// The share is 0 if the watched time is negative or the duration is unknown.
     public var completionPercentage: Double {
         let share = watchDuration / videoDuration * 100
         guard videoDuration > 0, share.isFinite else { return 0 }

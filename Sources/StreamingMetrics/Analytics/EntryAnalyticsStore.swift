@@ -101,7 +101,7 @@ public final class EntryAnalyticsStore: AnalyticsStore {
         return saved.map { ($0.session, $0.events) }
     }
 
-    /// Returns all sessions that this version can read, ordered by start time.
+    /// Returns all sessions that this version of the library can read, ordered by start time.
     ///
     /// - Throws: `StoreError` if the store cannot be read.
     public func retrieveAllSessions() async throws -> [LocalPlaybackSession] {

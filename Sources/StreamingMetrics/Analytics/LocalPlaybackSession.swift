@@ -10,7 +10,7 @@ public struct LocalPlaybackSession: Equatable, Sendable, Codable {
     public let videoTitle: String
     /// The date of the start.
     public let startTime: Date
-    /// The date of the end; nil while the session runs, and after a crash until the store closes the session.
+    /// The date of the end; nil while the session runs, or after a crash until the store closes the session.
     public var endTime: Date?
     /// The model of the device.
     public let deviceModel: String

@@ -4,13 +4,13 @@ import Foundation
 public struct PerformanceMetrics: Equatable, Sendable {
     /// The identifier of the session.
     public let sessionID: UUID
-    /// The time from the start of the load to the first frame; nil before the first frame.
+    /// The start-up time, in seconds; nil before the first frame, or if the time is unknown.
     public let timeToFirstFrame: TimeInterval?
     /// The number of stalls.
     public let bufferingEvents: Int
-    /// The duration of all stalls.
+    /// The total duration of all stalls, in seconds.
     public let totalBufferingDuration: TimeInterval
-    /// The time that the user watched.
+    /// The time that the user watched, in seconds.
     public let watchDuration: TimeInterval
 
     /// Creates metrics with the given values, unchanged.
@@ -27,8 +27,8 @@ public struct PerformanceMetrics: Equatable, Sendable {
 
     /// The duration of all stalls divided by the watched time; 0 if the watched time is not positive.
     ///
-    /// The watched time is a different denominator from those of ``PerformanceSnapshot/rebufferingRatio`` (wall time
-    /// since the start of the session) and of `PlaybackMetrics.rebufferRatio` (playing and rebuffering). The ratio can
-    /// therefore exceed 1.
+    /// The ratio can exceed 1, because the stalls can last longer than the watched time. The denominators of two other
+    /// ratios are different: ``PerformanceSnapshot/rebufferingRatio`` uses the wall time since the start of the
+    /// session, and `PlaybackMetrics.rebufferRatio` uses the time of playing and rebuffering.
     public var rebufferingRatio: Double { watchDuration > 0 ? totalBufferingDuration / watchDuration : 0 }
 }

@@ -14,13 +14,13 @@ public final class PerformanceTracker: Sendable {
 
     /// Records the start of a load.
     ///
-    /// The first start counts, until a first frame completes the measurement. A later start begins a new measurement,
-    /// and ends a running stall.
+    /// A start after the first frame begins a new measurement. A further start before the first frame does not change
+    /// the measurement. Each start ends a running stall.
     public func videoLoadStarted(at date: Date) { times.withLock { _ = $0.recordLoadStart(at: date) } }
 
     /// Records the first frame.
     ///
-    /// The method has no effect without the start of a load, and after the first frame.
+    /// The method has no effect before the start of a load or after the first frame.
     public func firstFrameRendered(at date: Date) { times.withLock { _ = $0.recordFirstFrame(at: date) } }
 
     /// Records that playback waits for data, unless a stall is running.
@@ -29,7 +29,11 @@ public final class PerformanceTracker: Sendable {
     /// Records that playback no longer waits for data, if a stall is running.
     public func bufferingEnded(at date: Date) { times.withLock { _ = $0.endBuffering(at: date, lasting: nil) } }
 
-    /// Records the first frame and the start-up time from the load's metrics, in seconds; nil if the time is unknown.
+    /// Records the first frame.
+    ///
+    /// - Parameters:
+    ///   - date: The date of the first frame.
+    ///   - startupTime: The start-up time from the metrics of the load, in seconds; nil if the time is unknown.
     func firstFrameRendered(at date: Date, after startupTime: TimeInterval?) {
         times.withLock { _ = $0.recordFirstFrame(at: date, after: startupTime) }
     }

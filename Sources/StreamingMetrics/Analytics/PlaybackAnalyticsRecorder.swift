@@ -38,7 +38,7 @@ public final class PlaybackAnalyticsRecorder {
         let instant: Duration
         /// The intent of the user after the last transition.
         var intent: PlaybackIntent
-        /// The time of the last sample or transition.
+        /// The time of the last sample or transition, on the session's monotonic clock.
         var lastInstant: Duration
         var failureCode: String?
         var nextSave: Duration
@@ -49,7 +49,7 @@ public final class PlaybackAnalyticsRecorder {
         var duration: TimeInterval?
     }
 
-    /// The settings of the player at the last event.
+    /// The speed, the volume and the muting of the player.
     private struct Controls: Equatable {
         let rate: Float
         let volume: Float
@@ -104,13 +104,13 @@ public final class PlaybackAnalyticsRecorder {
 
     /// Ends the running session, and waits until the store and the sink have received all records.
     ///
-    /// A session that is still playing ends as stopped.
+    /// If playback has neither ended nor failed, the outcome of the session is `stopped`.
     public func finish() async {
         end()
         await service.flush()
     }
 
-    /// Ends the running session, as stopped if the session is still playing.
+    /// Ends the running session, with the outcome `stopped` if playback has neither ended nor failed.
     package func end() {
         guard let viewing else { return }
         // After the release of the player session, the end is the time of the last sample or transition.
@@ -166,7 +166,7 @@ public final class PlaybackAnalyticsRecorder {
         log(.pause, transition.position, at: transition.instant)
     }
 
-    /// Logs the failure before other observers can replace or stop the load.
+    /// Logs the failure immediately, because other observers may replace or stop the load afterwards.
     private func logFailure(_ transition: PlaybackTransition) {
         guard let failure = session?.failure else { return }
         viewing?.failureCode = failure.code.rawValue

@@ -3,7 +3,7 @@ import StreamingCore
 
 /// A logger that saves viewing sessions and their events in a store, and sends them to an optional sink.
 ///
-/// - An event gets its date and its place in the order when a method is called, before any suspension.
+/// - The call of a method determines the date and the order of an event, before any suspension.
 /// - The store receives one write at a time, in the order of the calls. A cancelled caller or the release of the
 ///   service does not cancel a write.
 /// - An event is kept when the store has acknowledged its write. ``keptEventCount`` counts the kept events.
@@ -11,16 +11,16 @@ import StreamingCore
 ///   of a session is always written.
 /// - An error of the store does not end the session. ``storeErrorCount`` counts the errors, and ``errorPublisher``
 ///   publishes them.
-/// - Starting a session while another one is running ends that session as abandoned. Its watched duration is estimated
-///   as the smaller of two values: the position of its last event, and the time since its start.
+/// - Starting a session while another one is running ends that session as abandoned. In this case, the watched
+///   duration is the smaller of two values: the position of the last event, and the time since the start.
 ///
 /// A ``PlaybackAnalyticsRecorder`` logs the sessions of a player.
 @MainActor
 public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
-    /// The capacity of the queue of writes, and also of the queue of records for the sink.
+    /// The number of items at which the queue of writes, or the queue of records for the sink, is full.
     ///
-    /// If the queue of writes is full, further events are dropped. If the other queue is full, further records are not
-    /// sent to the sink.
+    /// If the queue of writes is full, further events are dropped. If the queue of records is full, further records are
+    /// not sent to the sink.
     public nonisolated static let queueCapacity = 1_000
 
     /// The publisher of the errors of the store and the sink.
@@ -32,7 +32,8 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
     /// The number of events that were dropped: because no session was running, because a number of the event was not
     /// finite, or because the queue was full.
     public private(set) var droppedEventCount = 0
-    /// The number of records that the sink did not receive, because its queue was full or because it threw an error.
+    /// The number of records that the sink did not receive, because the queue of records was full, or because the sink
+    /// threw an error.
     public private(set) var undeliveredRecordCount = 0
     /// The duration of the video of the running session, in seconds; nil if it is unknown.
     ///
@@ -139,7 +140,10 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
         return write(.started(session)) { try await $0.insert(session.toLocal()) }
     }
 
-    /// Enqueues an event of the running session. If the event cannot be kept, drops and counts the event.
+    /// Enqueues an event of the running session, or drops and counts the event.
+    ///
+    /// - Returns: The task of the write; nil if the event is dropped, because no session is running, the queue is full,
+    ///   or a number is not finite.
     @discardableResult
     func record(_ type: PlaybackEventType, position: TimeInterval, at date: Date) -> Task<Void, Never>? {
         guard running != nil, !writes.isFull, type.isFinite, position.isFinite else {
@@ -204,7 +208,7 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
         return write(.event(event)) { try await $0.insertEvent(event.toLocal()) }
     }
 
-    /// Enqueues a write.
+    /// Enqueues a write, and returns the task of the write.
     ///
     /// After the store has acknowledged the write, enqueues the delivery of `record` to the sink.
     @discardableResult

@@ -10,7 +10,7 @@ public enum PlaybackEventType: Equatable, Sendable, Codable {
     case play
     /// The user paused playback.
     case pause
-    /// The user changed the position.
+    /// The user changed the position, in seconds from the start of the video.
     case seek(from: TimeInterval, to: TimeInterval)
     /// The user changed the playback speed; 1 is normal speed.
     case speedChanged(from: Float, to: Float)
@@ -20,7 +20,8 @@ public enum PlaybackEventType: Equatable, Sendable, Codable {
     case muteToggled(isMuted: Bool)
     /// The session ended, and the video was watched to its end.
     case videoCompleted
-    /// The session ended earlier. A `totalDuration` of 0 means that the duration of the video is unknown.
+    /// The session ended before the end of the video, with both durations in seconds. A `totalDuration` of 0 means that
+    /// the duration of the video is unknown.
     case videoAbandoned(watchedDuration: TimeInterval, totalDuration: TimeInterval)
     /// The video fills the screen.
     case fullscreenEntered
@@ -34,12 +35,12 @@ public enum PlaybackEventType: Equatable, Sendable, Codable {
     case error(code: String, message: String)
     /// Playback waits for data.
     case bufferingStarted
-    /// Playback no longer waits for data.
+    /// Playback no longer waits for data, after a wait of `duration` seconds.
     case bufferingEnded(duration: TimeInterval)
     /// The player switched to another variant; `from` is nil for the first variant.
     case qualityChanged(from: String?, to: String)
 
-    /// The name of the case.
+    /// The name of the case, such as `seek`.
     public var typeIdentifier: String {
         switch self {
         case .videoStarted: "videoStarted"

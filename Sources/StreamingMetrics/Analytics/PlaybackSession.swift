@@ -10,7 +10,7 @@ public struct PlaybackSession: Equatable, Sendable {
     public let videoTitle: String
     /// The date of the start.
     public let startTime: Date
-    /// The date of the end; nil while the session runs, and after a crash until the store closes the session.
+    /// The date of the end; nil while the session runs, or after a crash until the store closes the session.
     public var endTime: Date?
     /// The device and its network.
     public let deviceInfo: DeviceInfo

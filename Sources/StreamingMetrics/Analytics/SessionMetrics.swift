@@ -24,23 +24,23 @@ public struct SessionMetrics: Equatable, Sendable, Codable {
 
     /// The outcome of the session; nil while the session runs.
     public var outcome: Outcome?
-    /// The length of the session, from its load.
+    /// The length of the session from its load, in seconds.
     public var length: TimeInterval
-    /// The time from the request of playback to the first advance of the position.
+    /// The time from the request of playback to the first advance of the position, in seconds; nil if unknown.
     public var startupTime: TimeInterval?
-    /// The time during which the position advanced.
+    /// The time during which the position advanced, in seconds.
     public var playedTime: TimeInterval
-    /// The amount of played media, in which media that was played twice counts twice.
+    /// The amount of played media in seconds, in which media that was played twice counts twice; nil if unknown.
     public var mediaTime: TimeInterval?
-    /// The amount of distinct played media, in which media that was played twice counts once.
+    /// The amount of distinct played media in seconds, in which media that was played twice counts once.
     public var coverage: TimeInterval
-    /// The duration of the media.
+    /// The duration of the media, in seconds; nil if unknown.
     public var duration: TimeInterval?
     /// The number of rebuffers, which are stalls of at least 100 ms.
     public var rebufferCount: Int
     /// The number of micro-stalls, which are stalls of less than 100 ms.
     public var microStallCount: Int
-    /// The duration of all stalls, including micro-stalls.
+    /// The total duration of all stalls, including micro-stalls, in seconds.
     public var rebufferTime: TimeInterval
     /// The number of seeks.
     public var seekCount: Int
@@ -48,17 +48,17 @@ public struct SessionMetrics: Equatable, Sendable, Codable {
     public var pauseCount: Int
     /// The number of retries after a failure.
     public var retries: Int
-    /// The code of the last failure of playback (`PlaybackFailure.Code`).
+    /// The code of the last failure of playback (`PlaybackFailure.Code`); nil if playback has not failed.
     public var failureCode: String?
-    /// The number of requests, retries included.
+    /// The number of requests, retries included; nil if unknown.
     public var requests: Int?
-    /// The number of bytes received in response bodies.
+    /// The number of bytes received in response bodies; nil if unknown.
     public var bytes: Int64?
-    /// The mean throughput in bits per second.
+    /// The mean throughput, in bits per second; nil if unknown.
     public var meanThroughput: Double?
-    /// The mean declared bitrate during playback, in bits per second.
+    /// The mean declared bitrate during playback, in bits per second; nil if unknown.
     public var meanBitrate: Double?
-    /// The number of variant switches.
+    /// The number of variant switches; nil if unknown.
     public var switches: Int?
 
     /// Creates the metrics of a session.
@@ -89,13 +89,15 @@ public struct SessionMetrics: Equatable, Sendable, Codable {
         switches = metrics.switches
     }
 
-    /// The rebuffer ratio of `RatioDefinition.streamingCore`, from 0 to 1; nil if nothing was played.
+    /// The rebuffer time divided by the sum of the played time and the rebuffer time, from 0 to 1; nil if the sum is 0.
+    ///
+    /// The ratio follows the definition `RatioDefinition.streamingCore`.
     public var rebufferRatio: Double? {
         let total = playedTime + rebufferTime
         return total > 0 ? rebufferTime / total : nil
     }
 
-    /// The time that the user watched: ``mediaTime``, or ``playedTime`` if the media time is unknown.
+    /// The time that the user watched, in seconds: ``mediaTime``, or ``playedTime`` if the media time is unknown.
     var watchedDuration: TimeInterval { mediaTime ?? playedTime }
 }
 

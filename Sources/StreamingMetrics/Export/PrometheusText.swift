@@ -12,7 +12,9 @@ public enum PrometheusText {
     /// The beginning of every text, by which a program can recognize an earlier export before it replaces the file.
     public static let beginning = "# HELP player_"
 
-    /// Returns the metrics of `totals`, sorted by name, with a final line break.
+    /// Returns the metrics of `totals` as text: the counters, sorted by name, and then the histogram of start-up times.
+    ///
+    /// The text ends with a line break.
     public static func text(of totals: PlaybackTotals) -> String {
         let families = [
             counter("player_bytes_received_total", "Bytes received in response bodies.", Double(totals.bytes)),

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// The rules that turn the transitions and observations of a session into performance events.
+/// An observed load, which turns the transitions and observations of a session into performance events.
 struct ObservedLoad: Sendable {
     /// The metrics of the load, up to the last transition or observation.
     private(set) var metrics = PlaybackMetrics()
@@ -16,12 +16,12 @@ struct ObservedLoad: Sendable {
     private var bytes: Int64 = 0
     private var transferTime: TimeInterval = 0
 
-    /// Returns whether a stall is too short to count as a rebuffer.
+    /// Returns whether a stall of `duration` seconds is too short to count as a rebuffer.
     func isMicroStall(lasting duration: TimeInterval) -> Bool { duration < metrics.minimumRebuffer }
 
-    /// Records a transition, and returns the events that follow from it.
+    /// Records a transition, and returns the events that follow from the transition.
     ///
-    /// The end of a stall comes first.
+    /// The end of a stall, if any, is the first of these events.
     mutating func record(_ transition: PlaybackTransition) -> [PerformanceEvent] {
         let old = metrics.state
         let hadStarted = metrics.hasStarted
@@ -43,7 +43,7 @@ struct ObservedLoad: Sendable {
         return events
     }
 
-    /// Records an observation, and returns the events that follow from it.
+    /// Records an observation, and returns the events that follow from the observation.
     mutating func record(_ observation: PlaybackObservation) -> [PerformanceEvent] {
         metrics.record(observation)
         switch observation {
@@ -56,7 +56,9 @@ struct ObservedLoad: Sendable {
         }
     }
 
-    /// Ends a running stall at the end of the observation, and returns the events that follow from it.
+    /// Ends a running stall when the observation of the load ends, and returns the event of this end.
+    ///
+    /// - Returns: The event; empty if no stall is running.
     mutating func endStall(at instant: Duration) -> [PerformanceEvent] {
         guard let stallStart else { return [] }
         (self.stallStart, isStalled) = (nil, false)

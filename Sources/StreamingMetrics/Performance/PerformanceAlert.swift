@@ -17,11 +17,11 @@ public struct PerformanceAlert: Equatable, Sendable, Identifiable {
     ///
     /// Durations are in seconds, bitrates in bits per second.
     public enum AlertType: Equatable, Sendable {
-        /// The start-up took `duration`.
+        /// The start-up took `duration` seconds.
         case slowStartup(duration: TimeInterval)
         /// `count` stalls ended within 60 s. The `ratio` is ``PerformanceSnapshot/rebufferingRatio``.
         case frequentRebuffering(count: Int, ratio: Double)
-        /// One stall has lasted for `duration`. The stall may still be running.
+        /// One stall has lasted for `duration` seconds. The stall may still be running.
         case prolongedBuffering(duration: TimeInterval)
         /// The system reported memory pressure.
         case memoryPressure(level: MemoryPressureLevel)
@@ -29,7 +29,7 @@ public struct PerformanceAlert: Equatable, Sendable, Identifiable {
         case networkDegradation(from: NetworkQuality, to: NetworkQuality)
         /// The player reported a stall.
         case playbackStalled
-        /// The player switched to a variant with a much lower bitrate.
+        /// The player switched to a variant with at most half of the previous bitrate. Both are in bits per second.
         case qualityDowngrade(fromBitrate: Int, toBitrate: Int)
     }
 

@@ -9,7 +9,7 @@ public enum PerformanceEvent: Equatable, Sendable {
     case firstFrameRendered
     /// Playback waits for data.
     case bufferingStarted
-    /// Playback no longer waits for data. The `duration` counts only if no start was recorded.
+    /// Playback no longer waits for data. The `duration`, in seconds, counts only if no start was recorded.
     case bufferingEnded(duration: TimeInterval)
     /// Playback is stuck, and the user notices the stall.
     case playbackStalled
@@ -22,6 +22,6 @@ public enum PerformanceEvent: Equatable, Sendable {
     case memoryWarning(level: MemoryPressureLevel)
     /// The quality of the network was reported.
     case networkChanged(quality: NetworkQuality)
-    /// A number of bytes was received within `duration`.
+    /// The player received `bytes` bytes within `duration` seconds.
     case bytesTransferred(bytes: Int64, duration: TimeInterval)
 }

@@ -111,7 +111,9 @@ extension PerformanceFinding {
             suggestion: new == .offline ? "wait until the network is available" : "switch to a lower bitrate")
     }
 
-    /// Returns the finding for a change of the bitrate in bits per second; nil if the bitrate fell by less than half.
+    /// Returns the finding for a change of the bitrate, in bits per second.
+    ///
+    /// - Returns: The finding; nil if the bitrate did not fall by at least half, or if a bitrate is not positive.
     static func bitrate(from old: Int, to new: Int) -> Self? {
         guard old > 0, new > 0 else { return nil }
         let drop = 1 - Double(new) / Double(old)

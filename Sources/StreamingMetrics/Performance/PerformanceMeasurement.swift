@@ -61,8 +61,10 @@ struct PerformanceMeasurement: Sendable {
 
     /// Records the use of memory.
     ///
-    /// A number that is not finite leaves the last number unchanged.
-    ///
+    /// - Parameters:
+    ///   - usedMB: The used memory, in MiB. A number that is not finite leaves the last number unchanged.
+    ///   - level: The memory pressure.
+    ///   - date: The date of the report.
     /// - Returns: The findings that become alerts; nil if nothing has changed.
     mutating func updateMemory(
         usedMB: Double, pressure level: MemoryPressureLevel, at date: Date

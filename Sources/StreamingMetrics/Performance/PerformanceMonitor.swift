@@ -9,9 +9,9 @@ public protocol PerformanceMonitor: AnyObject {
     /// The publisher of the alerts, which precede the snapshot of their event.
     var alertPublisher: EventPublisher<PerformanceAlert> { get }
 
-    /// Begins a session, after ending a running session without further events.
+    /// Begins a session with the given identifier, in place of any running session.
     func startMonitoring(for sessionID: UUID)
-    /// Ends the session.
+    /// Ends the running session, if any.
     ///
     /// Later events have no effect until the next session.
     func stopMonitoring()
@@ -22,8 +22,8 @@ public protocol PerformanceMonitor: AnyObject {
 extension PerformanceMonitor {
     /// The snapshots, on the thread on which the monitor publishes them.
     ///
-    /// A ``PlaybackPerformanceService`` publishes on the main actor, because it records its events there. This property
-    /// does not move the snapshots of another monitor to the main thread.
+    /// A ``PlaybackPerformanceService`` publishes on the main actor. Another monitor may publish on another thread, and
+    /// this property does not move its snapshots to the main thread.
     public var mainThreadMetricsPublisher: Events<PerformanceSnapshot> { metricsPublisher.events }
 
     /// The alerts with the severity `critical`, on the thread on which the monitor publishes them.

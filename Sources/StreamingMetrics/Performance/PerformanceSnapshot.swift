@@ -7,21 +7,21 @@ public struct PerformanceSnapshot: Equatable, Sendable {
     public let timestamp: Date
     /// The identifier of the session.
     public let sessionID: UUID
-    /// The time from the start of the latest load to its first frame; nil before the first frame.
+    /// The start-up time of the latest load, in seconds; nil before the first frame, or if the time is unknown.
     public let timeToFirstFrame: TimeInterval?
     /// Whether a stall is running, other than the initial buffering of a load.
     public let isBuffering: Bool
-    /// The number of stalls that have ended.
+    /// The number of stalls that have ended, without the micro-stalls of an observed player.
     public let bufferingCount: Int
-    /// The duration of the stalls that have ended.
+    /// The total duration of the stalls that have ended, in seconds, including micro-stalls.
     public let totalBufferingDuration: TimeInterval
-    /// The duration of the running stall; nil if no stall is running.
+    /// The duration of the running stall, in seconds; nil if no stall is running.
     public let currentBufferingDuration: TimeInterval?
     /// The bitrate of the current variant in bits per second; nil if it is unknown.
     public let currentBitrate: Int?
     /// The last reported quality of the network; `excellent` before the first report of the session.
     public let networkQuality: NetworkQuality
-    /// The last reported use of memory, in megabytes; 0 before the first report of the session.
+    /// The last reported use of memory, in MiB; 0 before the first report of the session.
     public let memoryUsageMB: Double
     /// The last reported memory pressure; `normal` before the first report of the session.
     public let memoryPressure: MemoryPressureLevel

@@ -12,7 +12,7 @@ public struct PerformanceThresholds: Equatable, Sendable {
     public let criticalStartupTime: TimeInterval
     /// The maximum rebuffer ratio that users accept, from 0 to 1; not used by the service.
     public let acceptableRebufferingRatio: Double
-    /// A noticeable rebuffer ratio, from 0 to 1; not used by the service.
+    /// The minimum rebuffer ratio that users notice, from 0 to 1; not used by the service.
     public let warningRebufferingRatio: Double
     /// The minimum rebuffer ratio at which the alert about frequent rebuffering is critical, from 0 to 1.
     ///
@@ -22,11 +22,11 @@ public struct PerformanceThresholds: Equatable, Sendable {
     public let maxBufferingDuration: TimeInterval
     /// The minimum number of stalls within 60 s that raises an alert.
     public let maxBufferingEventsPerMinute: Int
-    /// A high use of memory, in megabytes.
+    /// The minimum use of memory that is high, in MiB.
     ///
     /// The service does not use this limit, because its alerts follow the reported memory pressure.
     public let warningMemoryMB: Double
-    /// A very high use of memory, in megabytes.
+    /// The minimum use of memory that is critical, in MiB.
     ///
     /// The service does not use this limit, because its alerts follow the reported memory pressure.
     public let criticalMemoryMB: Double

@@ -61,9 +61,9 @@ public final class PlaybackPerformanceService: PerformanceMonitor {
     /// If a value has changed, the service publishes a snapshot. The method has no effect without a session.
     ///
     /// - Parameters:
-    ///   - usedMB: The memory that the app uses, in megabytes. A negative number counts as 0. A number that is not
-    ///     finite leaves the last number unchanged.
-    ///   - pressure: The memory pressure. From `warning` on, a change raises an alert.
+    ///   - usedMB: The memory that the app uses, in MiB. A negative number counts as 0. A number that is not finite
+    ///     leaves the last number unchanged.
+    ///   - pressure: The memory pressure. A change to `warning` or `critical` can raise an alert.
     public func updateMemory(usedMB: Double, pressure: MemoryPressureLevel) {
         perform { $0.updateMemory(usedMB: usedMB, pressure: pressure, at: $1) }
     }
@@ -80,7 +80,7 @@ public final class PlaybackPerformanceService: PerformanceMonitor {
     /// has no effect without a session.
     public func refresh() { perform { $0.judge(at: $1) } }
 
-    /// Calls `change`, publishes the returned alerts, and then publishes a snapshot.
+    /// Calls `change`, publishes an alert for each returned finding, and then publishes a snapshot.
     ///
     /// If `change` returns nil, nothing is published.
     private func perform(_ change: (inout PerformanceMeasurement, Date) -> [PerformanceFinding]?) {

@@ -1,11 +1,11 @@
-/// The last reported value of a level, and the value that it has to reach again after a fall.
+/// The last reported value of a level, and the value that the level must reach again after a fall.
 struct ReportedLevel<Level: Comparable & Sendable>: Sendable {
-    /// The last report; nil before the first one.
+    /// The last reported value; nil before the first report.
     private(set) var last: Level?
-    /// The level before the first fall; nil if the level has recovered since.
+    /// The level before the first fall; nil if the level has not fallen, or has recovered since.
     private var baseline: Level?
 
-    /// Records a report.
+    /// Records a reported value.
     ///
     /// - Returns: Whether the level has recovered from a fall.
     mutating func report(_ level: Level) -> Bool {

@@ -4,15 +4,15 @@
 /// From then on, each point holds twice as many values. A merged point keeps the smallest and the largest of its
 /// values, so a short dip remains visible.
 public struct ReportSeries: Equatable, Sendable {
-    /// One or more consecutive values.
+    /// A point of a series, which summarizes one or more consecutive values.
     public struct Point: Equatable, Sendable {
-        /// The time of the first value, on the session's monotonic clock.
+        /// The time of the first value of the point, on the session's monotonic clock.
         public let instant: Duration
-        /// The smallest value.
+        /// The smallest value of the point.
         public private(set) var minimum: Double
-        /// The largest value.
+        /// The largest value of the point.
         public private(set) var maximum: Double
-        /// The latest value.
+        /// The latest value of the point.
         public private(set) var last: Double
 
         init(_ value: Double, at instant: Duration) {
@@ -34,7 +34,7 @@ public struct ReportSeries: Equatable, Sendable {
     /// The points in the order of their times; empty before the first value.
     public private(set) var points: [Point] = []
 
-    /// The number of values of each point, except the last one, which may hold fewer.
+    /// The number of values in each point, except the last point, which may hold fewer values.
     private var valuesPerPoint = 1
     /// The number of values of the last point.
     private var valuesOfLastPoint = 0

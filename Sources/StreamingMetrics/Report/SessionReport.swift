@@ -27,13 +27,14 @@ public struct SessionReport: Equatable, Sendable {
     public private(set) var startDate: Date?
     /// The time of the load, on the session's monotonic clock; 0 before the first load.
     public private(set) var startInstant = Duration.zero
-    /// The buffered duration ahead of the position, in seconds.
+    /// The buffered duration ahead of the position over time, in seconds.
     public private(set) var buffer = ReportSeries()
-    /// The bandwidth estimate, in bits per second; empty if the player does not measure it.
+    /// The bandwidth estimate over time, in bits per second; empty if the player does not measure it.
     public private(set) var bandwidth = ReportSeries()
-    /// The declared bitrate of the variant, in bits per second, with one value per switch.
+    /// The declared bitrate of the variant over time, in bits per second.
     ///
-    /// The series is empty if the player does not report variants, or if the media declares no bitrates.
+    /// The series has one value for the first variant, and one value per switch. The series is empty if the player does
+    /// not report variants, or if the media declares no bitrates.
     public private(set) var bitrate = ReportSeries()
     /// The first ``maximumEntries`` variants, each with the time at which the player began to load the variant.
     public private(set) var variants: [VariantEntry] = []

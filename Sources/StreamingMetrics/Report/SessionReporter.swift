@@ -47,7 +47,7 @@ public final class SessionReporter {
 
     /// The report of the current load up to now; after a stop, the report of the stopped load.
     ///
-    /// The value is nil before the first load, and after the release of the session.
+    /// The value is nil before the first load, or after the release of the session.
     public var report: SessionReport? {
         guard let session, current.url != nil else { return nil }
         let sample = session.currentSample

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The measurement of stalls, which all types of this module share.
+/// A log of stalls, with which all types of this module measure stalls.
 struct StallLog: Equatable, Sendable {
     private var start: Date?
     private var events: [RebufferingMonitor.BufferingEvent] = []

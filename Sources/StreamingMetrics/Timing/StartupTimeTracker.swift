@@ -28,20 +28,20 @@ public final class StartupTimeTracker: Sendable {
     /// Creates a tracker that has measured nothing.
     public init() {}
 
-    /// The measurement of the latest load; nil before the first load and after ``reset()``.
+    /// The measurement of the latest load; nil before the first load, or after ``reset()`` until the next load.
     public var measurement: Measurement? { timing.withLock { $0.measurement } }
 
     /// Records the start of a load.
     ///
-    /// After a first frame, this method begins a new measurement. Before the first frame, the method has no effect on a
-    /// measurement that is running: the first start counts.
+    /// A start after the first frame begins a new measurement. A further start before the first frame does not change
+    /// the measurement.
     ///
     /// - Parameter date: The date of the start.
     public func recordLoadStart(at date: Date = Date()) { timing.withLock { $0.recordLoadStart(at: date) } }
 
     /// Records the first frame of a load.
     ///
-    /// The method has no effect without the start of a load, and after the first frame.
+    /// The method has no effect before the start of a load or after the first frame.
     ///
     /// - Parameter date: The date of the frame.
     public func recordFirstFrame(at date: Date = Date()) { timing.withLock { $0.recordFirstFrame(at: date) } }

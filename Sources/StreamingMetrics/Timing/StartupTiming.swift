@@ -1,6 +1,6 @@
 import Foundation
 
-/// The measurement of start-up times, which all types of this module share.
+/// A timer of the start-up, with which all types of this module measure start-up times.
 struct StartupTiming: Equatable, Sendable {
     /// The measurement of the latest load; nil before the first load.
     private(set) var measurement: StartupTimeTracker.Measurement?

@@ -6,7 +6,7 @@ import Foundation
 struct WaitingTimes: Equatable, Sendable {
     private(set) var startup = StartupTiming()
     private(set) var stalls = StallLog()
-    /// The start-up time by the metrics of the load, in seconds; nil if it is unknown, or if there are no metrics.
+    /// The start-up time in the metrics of the load, in seconds; nil if it is unknown, or if there are no metrics.
     private var observedStartupTime: TimeInterval?
     /// Whether the initial buffering of a load has begun, and its end was not reported yet.
     private var isInitialBuffering = false
@@ -41,7 +41,7 @@ struct WaitingTimes: Equatable, Sendable {
         return startup.measurement?.timeToFirstFrame
     }
 
-    /// Records the first frame after a start-up time that the metrics of the load contain.
+    /// Records the first frame, with the start-up time from the metrics of the load.
     ///
     /// - Parameter startupTime: The start-up time in seconds; nil if it is unknown, for example after a seek.
     /// - Returns: The start-up time in seconds; nil if it is unknown, or if no load is starting.

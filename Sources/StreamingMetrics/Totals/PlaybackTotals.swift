@@ -58,9 +58,10 @@ public struct PlaybackTotals: Equatable, Sendable {
         var amount: Int64 = 0
         var milliseconds: Int64 = 0
 
-        /// Returns the amount that was played at a bitrate.
+        /// Returns the played time, and the amount of media that was played at `rate` bits per second in this time.
         ///
-        /// The amount does not overflow but stops at its maximum, because a hostile playlist may declare any bitrate.
+        /// The amount, in thousandths of a bit, does not overflow but stops at its maximum, because a hostile playlist
+        /// may declare any bitrate.
         static func played(_ rate: Int, milliseconds: Int64) -> Self {
             let (product, isOverflow) = Int64(max(0, rate)).multipliedReportingOverflow(by: milliseconds)
             return Self(amount: isOverflow ? .max : product, milliseconds: milliseconds)
@@ -181,7 +182,7 @@ enum Totals {
         sum = Self.sum(sum, number)
     }
 
-    /// Returns a time in whole milliseconds, from 0 to 1e15, or 0 for a time that is not finite.
+    /// Returns a time in whole milliseconds, from 0 to 1e15; 0 if the time is negative or not finite.
     static func milliseconds(_ seconds: TimeInterval) -> Int64 {
         guard seconds.isFinite, seconds > 0 else { return 0 }
         return Int64((min(seconds, 1e12) * 1_000).rounded())

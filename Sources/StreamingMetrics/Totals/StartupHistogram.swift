@@ -5,7 +5,7 @@ import StreamingCore
 public struct StartupHistogram: Equatable, Sendable {
     /// The upper bounds of the buckets, in seconds.
     ///
-    /// The last bucket, without a bound, is not in the list.
+    /// The list has no element for the last bucket, which has no upper bound.
     public static let bounds: [TimeInterval] = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 20, 30, 60]
 
     /// The number of start-up times in each bucket.
