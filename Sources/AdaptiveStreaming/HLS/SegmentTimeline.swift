@@ -4,8 +4,8 @@ import HLSPlaylist
 /// The segments of a media playlist, with their positions in the presentation.
 ///
 /// In a playlist on demand, the first segment has the index 0 and starts at the position 0. The playlist of a live
-/// stream is a window that moves. A reload removes and appends segments, but never changes the index or the
-/// position of a segment.
+/// stream is a window that moves. A reload adds and removes segments, but never changes the index or the position of a
+/// segment.
 struct SegmentTimeline: Equatable, Sendable {
     let segments: [MediaSegment]
     /// The base URL of the URIs in the playlist: the URL of the playlist after redirects (RFC 8216, 4.1).
@@ -125,7 +125,7 @@ struct SegmentTimeline: Equatable, Sendable {
     /// segment.
     ///
     /// - Parameters:
-    ///   - time: The time, in seconds. A time before the first segment counts as its start.
+    ///   - time: The time, in seconds. A time before the first segment counts as the start of that segment.
     ///   - shortest: The longest remainder of a segment to skip, in seconds. At most half of a segment is skipped.
     ///   - isStart: Whether a decoder starts at the result. The result is then independent of earlier partial segments,
     ///     and can begin before `time`.

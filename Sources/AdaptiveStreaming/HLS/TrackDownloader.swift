@@ -29,7 +29,7 @@ struct TrackDownloader: Sendable {
     /// The initialization section that was received last; nil if none was received. The section is valid for all
     /// segments until a segment requires another section.
     private(set) var initializationSection: InitializationSection?
-    /// The timescales of the tracks in the initialization section, by the identifier of the track.
+    /// The timescales of the tracks in the initialization section, in ticks per second, by the identifier of the track.
     private var timescales: [UInt64: UInt64] = [:]
     /// The timestamps of the received segments.
     private(set) var timestamps = MediaTimestamps()

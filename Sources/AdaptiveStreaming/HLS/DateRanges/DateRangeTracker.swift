@@ -18,7 +18,7 @@ struct DateRangeTracker: Sendable {
     }
 
     private var ranges = DateRangeList()
-    /// The last position; nil after a seek, and before the start of playback.
+    /// The position at the last comparison; nil while media is loading or a seek is in progress.
     private var last: Reading?
     /// The position of the next start or end of a range, in seconds; nil if there is none.
     private(set) var nextBorder: Double?

@@ -36,7 +36,8 @@ struct LiveSpeedAdjustment: Sendable {
     /// Updates the speed for the current latency, and follows loads, seeks and rebuffers.
     ///
     /// - Parameters:
-    ///   - timing: The place of playback in the live stream; nil if the window is unknown, or if the media is not live.
+    ///   - timing: The latencies and the window of the live stream; nil if the window is unknown, or if the media is
+    ///     not live.
     ///   - progress: The progress of playback.
     ///   - buffered: The buffered duration ahead of the position, in seconds.
     ///   - now: The current time.

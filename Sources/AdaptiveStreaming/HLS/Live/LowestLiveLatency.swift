@@ -22,7 +22,7 @@ struct LowestLiveLatency: Equatable, Sendable {
     /// the first value.
     var safeValue: Double { (upperBound ?? 0) + 3 * deviation }
 
-    /// Adds a value of the distance, in seconds, at the time `now`.
+    /// Adds a value of the distance from the end of the buffer to the live edge, in seconds, at the time `now`.
     mutating func add(_ distance: Double, at now: Duration) {
         defer { time = now }
         guard let last = upperBound else { return upperBound = distance }

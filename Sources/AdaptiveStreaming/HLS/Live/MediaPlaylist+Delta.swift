@@ -7,8 +7,8 @@ extension MediaPlaylist {
     /// tags apply to the listed segments, up to the next EXT-X-MAP or EXT-X-KEY.
     ///
     /// - Parameter timeline: The timeline of an earlier version; nil if there is none.
-    /// - Returns: The full playlist; this playlist if it omits no segments. Nil if the earlier version lacks an omitted
-    ///   segment, or if the full playlist has too many segments.
+    /// - Returns: The full playlist; this playlist if it omits no segments. Nil if there is no earlier version, if the
+    ///   earlier version lacks an omitted segment, or if the full playlist has too many segments.
     func completed(from timeline: SegmentTimeline?) -> MediaPlaylist? {
         guard let skip, skip.count > 0 else { return self }
         guard let timeline, mediaSequence >= timeline.mediaSequence, skip.count <= timeline.segments.count,

@@ -47,7 +47,7 @@ struct ReloadDirectives: Equatable, Sendable {
     }
 
     /// Sets the next partial segment. If the playlist came from a cache, sets a later partial segment (RFC 8216bis,
-    /// appendix C). The later one is limited to what a server accepts (6.2.5.2).
+    /// appendix C). The later partial segment is at most as far ahead as a server must accept (6.2.5.2).
     private mutating func tuneIn(_ timeline: SegmentTimeline, partTarget: Double, age: Double) {
         let next = timeline.unfinished?.parts.count ?? 0
         part = next

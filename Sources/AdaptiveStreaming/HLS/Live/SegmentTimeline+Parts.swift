@@ -59,7 +59,8 @@ extension SegmentTimeline {
         return parts[part].uri == uri && parts[part].byteRange == byteRange && !parts[part].isGap
     }
 
-    /// Returns whether decoding can start at a partial segment. Every segment begins with such a partial segment.
+    /// Returns whether decoding can start at a segment or partial segment. The result is true for the first partial
+    /// segment of each segment.
     func isIndependent(_ address: SegmentAddress) -> Bool {
         guard let part = address.part, part > 0 else { return true }
         guard let parts = container(of: address.index)?.parts, parts.indices.contains(part) else { return false }

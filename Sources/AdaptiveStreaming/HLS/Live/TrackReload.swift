@@ -16,8 +16,8 @@ struct TrackReload: Sendable {
     var isWaitingForConnection = false
     /// The time at which the last version of the playlist was received.
     private var loadTime: Duration
-    /// The time at which a version of any playlist of the track was last received. Whether the track is stuck is
-    /// decided as of this time, because a suspended process receives no versions.
+    /// The time at which a version of any playlist of the track was last received. The duration without a change is
+    /// measured up to this time instead of the current time, because a suspended process receives no versions.
     private var receivedTime: Duration
     /// The time that the last version of the playlist spent in caches, in seconds.
     private var age = 0.0

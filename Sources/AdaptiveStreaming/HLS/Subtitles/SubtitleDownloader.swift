@@ -10,7 +10,7 @@ struct SubtitleDownloader: Sendable {
     private let rendition: SubtitleRendition
     /// The values of the variables that the playlist may import.
     private let variables: [String: String]
-    /// The index of the URL in use.
+    /// The index in `rendition.urls` of the URL in use.
     private var source = 0
     private var timeline: SegmentTimeline?
     /// Whether the variant was live at any time. The playlists of the variant and the rendition can then start at

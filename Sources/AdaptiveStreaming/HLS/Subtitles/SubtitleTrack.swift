@@ -12,7 +12,7 @@ struct SubtitleTrack: Sendable {
     private var downloader: SubtitleDownloader?
     /// The cues that were reported last.
     private var shown: [SubtitleCue] = []
-    /// The positions at which `shown` is valid, in seconds; nil if the cues must be determined again.
+    /// The range of positions at which `shown` is valid, in seconds; nil if the cues must be determined again.
     private var shownSpan: Range<Double>?
 
     /// Creates the subtitles of a presentation without renditions.
