@@ -253,12 +253,12 @@ struct PresentationTracks: Sendable {
         update(kind) { $0.skip(to: end) } != nil
     }
 
-    /// Removes media more than 30 s before the position from the buffers.
+    /// Removes from the buffers the media more than 30 s before a position, in seconds.
     mutating func trim(at position: Double) {
         for kind in TrackKind.allCases { update(kind) { $0.trim(at: position) } }
     }
 
-    /// Discards the buffers, cancels the requests for segments, and continues all tracks at a position.
+    /// Discards the buffers, cancels the requests for segments, and continues all tracks at a position, in seconds.
     mutating func restart(at position: Double, _ core: inout EngineCore) {
         for kind in TrackKind.allCases {
             if let id = update(kind, { $0.restart(at: position) }) ?? nil { core.cancel(id) }

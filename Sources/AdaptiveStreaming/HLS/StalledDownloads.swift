@@ -9,7 +9,7 @@ struct StalledDownloads: Sendable {
     private let timeout: Duration
     /// Whether a download was abandoned after the last complete download.
     private var didAbandon = false
-    /// The streams from which no segment was received since a download was abandoned.
+    /// The streams of which a download was abandoned after the last received segment.
     private var stalledStreams: Set<StreamID> = []
 
     /// Creates a policy with a timeout, and with no abandoned download.

@@ -217,8 +217,8 @@ struct StreamSelection: Sendable {
 
     /// Records the variant of a received segment. A segment that replaces a buffered segment is ignored.
     ///
-    /// - Returns: The new variant to report; nil if the segment is a replacement, has no variant, or is of the previous
-    ///   variant or a redundant one.
+    /// - Returns: The new variant to report; nil if the segment is a replacement or has no variant, or if its variant
+    ///   is equal to the previous variant or redundant.
     mutating func didReceive(_ download: HLSDownload) -> MediaVariant? {
         if download.request.isReplacement { return nil }
         let stream = download.stream

@@ -93,7 +93,7 @@ struct TrackDownloader: Sendable {
     /// Sets the download that is under way.
     mutating func start(_ download: HLSDownload) { state = .downloading(download) }
 
-    /// Ends the download and returns it; nil if there is none.
+    /// Ends and returns the download under way; nil if there is none.
     mutating func takeDownload() -> HLSDownload? {
         guard case .downloading(let download) = state else { return nil }
         state = .idle
@@ -214,7 +214,7 @@ struct TrackDownloader: Sendable {
     /// Extends the buffer over a gap or missing segments, up to the position `end`, in seconds.
     mutating func skip(to end: Double) { buffer.skip(to: end) }
 
-    /// Removes media more than 30 s before the position from the buffer.
+    /// Removes from the buffer the media more than 30 s before a position, in seconds.
     mutating func trim(at position: Double) { buffer.trim(at: position) }
 
     /// Discards the buffer and continues at a position in seconds. The download of a segment and the delay of a retry

@@ -2,7 +2,7 @@ import StreamingCore
 
 /// A tracker that reports the date ranges that the position enters or leaves, and the changes of active ranges.
 struct DateRangeTracker: Sendable {
-    /// The position of playback at the last comparison, with its time.
+    /// The position at the last comparison, in seconds, with the time of the comparison.
     private struct Reading {
         let position: Double
         let time: Duration

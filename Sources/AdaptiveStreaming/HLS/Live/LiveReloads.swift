@@ -246,7 +246,7 @@ struct LiveReloads: Sendable {
         core.report(.warning(PlaybackWarning(.playlist, reason: reason)), tracks.bufferedEnd)
     }
 
-    /// Handles the failure of a request that a server need not support. Such a request is for a hint, or for the first
+    /// Handles the failure of a request that a server need not support. The request is for a hint, or for the first
     /// version of a playlist with delivery directives.
     ///
     /// - Returns: Whether the track continues without the request.

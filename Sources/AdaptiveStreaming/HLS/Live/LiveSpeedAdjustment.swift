@@ -28,7 +28,7 @@ struct LiveSpeedAdjustment: Sendable {
 
     /// Whether there is a target latency.
     var isOn: Bool { control != nil }
-    /// The factor of the playback speed; nil if there is no target.
+    /// The factor that adjusts the playback speed; 1 leaves the speed unchanged. Nil if there is no target.
     var speed: Double? { control?.speed }
     /// The time of the next update; nil if none is planned.
     var nextUpdate: Duration? { isActive ? control?.nextUpdate : nil }

@@ -27,7 +27,7 @@ struct LiveSpeedControl: Equatable, Sendable {
     /// The current target latency, in seconds. The value is at least the configured target, unless the window is
     /// shorter.
     private(set) var target: Double
-    /// The factor of the playback speed.
+    /// The factor that adjusts the playback speed; 1 leaves the speed unchanged.
     private(set) var speed = 1.0
     /// The time of the last update of the speed; nil if the next update is due at once.
     private var lastUpdate: Duration?

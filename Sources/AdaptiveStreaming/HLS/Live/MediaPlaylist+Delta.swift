@@ -36,7 +36,7 @@ extension MediaPlaylist {
 }
 
 extension [EncryptionKey] {
-    /// Returns the keys, with the keys of the last omitted segment instead of their placeholder.
+    /// Returns the keys, in which the keys of the last omitted segment replace the placeholder `omitted`.
     fileprivate func completed(from omitted: [EncryptionKey]) -> [EncryptionKey] {
         guard contains(.omitted) else { return self }
         let listed = filter { $0 != .omitted }
@@ -45,7 +45,7 @@ extension [EncryptionKey] {
 }
 
 extension MediaInitialization {
-    /// Returns a copy with the keys of the last omitted segment instead of their placeholder.
+    /// Returns a copy in which the keys of the last omitted segment replace the placeholder `omitted`.
     fileprivate func completed(from omitted: [EncryptionKey]) -> MediaInitialization {
         MediaInitialization(uri: uri, byteRange: byteRange, keys: keys.completed(from: omitted))
     }

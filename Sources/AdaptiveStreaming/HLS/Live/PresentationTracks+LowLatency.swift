@@ -25,7 +25,8 @@ extension PresentationTracks {
     /// A partial segment that the playlist now lists becomes an ordinary partial segment. A hint that the playlist has
     /// replaced or withdrawn is discarded. The hint of a stream that the track has left is discarded too.
     ///
-    /// - Parameter failedTracks: The tracks whose playlist cannot be reloaded. Their hints are not requested again.
+    /// - Parameter failedTracks: The tracks whose playlist cannot be reloaded. The hints of these tracks are not
+    ///   requested again.
     /// - Returns: The events of the partial segments that were complete before the playlist listed them.
     mutating func resolveHints(failedTracks: [TrackKind], _ core: inout EngineCore) -> [TrackEvent] {
         for kind in failedTracks {

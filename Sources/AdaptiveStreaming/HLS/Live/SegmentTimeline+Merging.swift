@@ -3,7 +3,7 @@ import HLSPlaylist
 
 /// The difference between a received version of a live playlist and the previous version.
 enum PlaylistChange: Equatable, Sendable {
-    /// The playlist has no new segments.
+    /// The playlist has no new segments or partial segments.
     case unchanged
     /// New segments or partial segments directly follow the previous ones, or the playlist has ended.
     case extended
@@ -101,8 +101,8 @@ extension SegmentTimeline {
         (following(playlist, base, from: end), .restarted)
     }
 
-    /// Ignores an older version, and returns this timeline. If the older versions grow, returns the timeline of a
-    /// restarted stream.
+    /// Ignores an older version, and returns this timeline. If the older versions show that the server has restarted
+    /// the stream, returns the timeline of the restarted stream.
     ///
     /// - Parameter last: The media sequence number of the last segment of the older version.
     private func stale(_ playlist: MediaPlaylist, _ base: URL, _ last: Int) -> (SegmentTimeline, PlaylistChange) {

@@ -4,7 +4,7 @@ import StreamingCore
 
 /// The downloads of a rendition of subtitles: its playlist, and the segments ahead of the position.
 ///
-/// Failures are reported as warnings. They never affect the playback of the other media.
+/// Failures are reported as warnings, and never affect the playback of the other media.
 struct SubtitleDownloader: Sendable {
     private let configuration: NativePlayerConfiguration
     private let rendition: SubtitleRendition
@@ -79,7 +79,7 @@ struct SubtitleDownloader: Sendable {
         while download == nil, failures.retryTime <= core.now, requestSegment(media, &core) {}
     }
 
-    /// Continues at the segment of the position after a seek, or if the downloads are late.
+    /// Continues with the segment at `position`, in seconds, after a seek, or if the downloads are late.
     private mutating func follow(_ position: Double, _ core: inout EngineCore) {
         guard let timeline else { return }
         let current = max(timeline.firstIndex, timeline.address(at: position)?.index ?? timeline.endIndex)

@@ -29,7 +29,7 @@ struct SubtitleTrack: Sendable {
 
     // MARK: Selection
 
-    /// The tracks, whose identifiers count from 1.
+    /// The subtitle tracks, whose identifiers count from 1.
     var tracks: [MediaTrack] {
         renditions.enumerated().map { place, subtitles in
             MediaTrack(
@@ -38,7 +38,7 @@ struct SubtitleTrack: Sendable {
         }
     }
 
-    /// Whether there are no tracks.
+    /// Whether the presentation has no subtitle tracks.
     var isEmpty: Bool { renditions.isEmpty }
 
     /// Selects a track, or no track.
