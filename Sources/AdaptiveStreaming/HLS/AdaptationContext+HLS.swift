@@ -1,7 +1,8 @@
 import HLSPlaylist
 
 extension AdaptationContext {
-    /// The maximum number of buffered segments in a context. An unlimited buffer would otherwise slow down each choice.
+    /// The maximum number of buffered segments in a context. Without the limit, a long buffer would slow down each
+    /// choice.
     private static let maxBufferedSegments = 64
     /// The assumed duration of a segment until a playlist is known, in seconds (HLS Authoring Specification for Apple
     /// Devices, 7.5).
@@ -11,9 +12,12 @@ extension AdaptationContext {
     ///
     /// - Parameters:
     ///   - streams: The variants to choose from, by ascending bitrate.
-    ///   - requested: The variant of the last requested segment; nil if it is not among `streams`.
-    ///   - core: The state of the engine, with the throughput and the buffer target.
-    ///   - mayReplace: Whether buffered segments may be replaced.
+    ///   - requested: The index in `streams` of the variant of the last requested segment; nil if no segment was
+    ///     requested, or if `streams` does not contain the variant.
+    ///   - catalogue: The streams of the presentation.
+    ///   - tracks: The tracks of the presentation, with their buffers and timelines.
+    ///   - core: The state of the engine, with the bandwidth estimate and the buffer target.
+    ///   - mayReplace: Whether buffered segments may be replaced. In a live stream, no segment is replaced.
     init(
         _ streams: [StreamID], requested: Int?, _ catalogue: StreamCatalogue, _ tracks: PresentationTracks,
         mayReplace: Bool, _ core: EngineCore
@@ -55,8 +59,8 @@ extension AdaptationContext {
         }
     }
 
-    /// Returns the sizes of a segment in bytes, by the index of the stream, with nil for an unknown size. The result is
-    /// empty if no size is known.
+    /// Returns the sizes in bytes of the segment with a time range in seconds, one per timeline. An unknown size is
+    /// nil. If no size is known, the result is empty.
     private static func sizes(of range: Range<Double>, _ timelines: [SegmentTimeline?]) -> [Int64?] {
         let sizes = timelines.map { $0?.size(of: range) }
         return sizes.contains { $0 != nil } ? sizes : []
@@ -72,7 +76,8 @@ extension VariantChoice {
 }
 
 extension SegmentTimeline {
-    /// Returns the address of the whole segment with a time range in seconds; nil if there is none, or if it is a gap.
+    /// Returns the address of the whole segment with a time range in seconds; nil if the timeline has no such segment,
+    /// or if the segment is a gap.
     func address(of range: Range<Double>) -> SegmentAddress? {
         guard let address = address(at: range.lowerBound), address.part == nil, !self[address].isGap else {
             return nil
@@ -82,8 +87,10 @@ extension SegmentTimeline {
             && abs(found.upperBound - range.upperBound) <= PlaybackProgress.tolerance ? address : nil
     }
 
-    /// Returns the size of the segment with a time range in seconds, in bytes. The size comes from EXT-X-BYTERANGE, or
-    /// else from the bitrate in EXT-X-BITRATE; nil if the playlist has neither.
+    /// Returns the size, in bytes, of the segment with a time range in seconds. The size comes from EXT-X-BYTERANGE, or
+    /// else from the bitrate in EXT-X-BITRATE.
+    ///
+    /// The result is nil if the playlist has neither tag, or if ``address(of:)`` finds no segment.
     fileprivate func size(of range: Range<Double>) -> Int64? {
         guard let address = address(of: range) else { return nil }
         let segment = self[address]

@@ -50,8 +50,8 @@ extension CMCDObject {
 extension PresentationTracks {
     /// Returns the request that a track sends after `request`, on the assumption that the variant does not change.
     ///
-    /// The result is nil after a request for a playlist, before a gap, after the last known segment, and if the next
-    /// segment cannot be requested.
+    /// The result is nil if `request` is for a playlist, or if the playlist of the stream is not known. The result is
+    /// also nil if the next segment is a gap, is not listed yet, or cannot be requested.
     fileprivate func request(
         after request: ResourceRequest, of stream: StreamID, _ kind: TrackKind
     ) -> ResourceRequest? {

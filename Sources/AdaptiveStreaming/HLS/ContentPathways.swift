@@ -15,7 +15,9 @@ struct ContentPathways {
     /// All variants are on the first pathway if the playlist has no EXT-X-CONTENT-STEERING, or if no variant has the
     /// PATHWAY-ID of that tag.
     ///
-    /// - Parameter steering: The attributes of EXT-X-CONTENT-STEERING; nil if the playlist has no such tag.
+    /// - Parameters:
+    ///   - variants: The variants of the playlist.
+    ///   - steering: The attributes of EXT-X-CONTENT-STEERING; nil if the playlist has no such tag.
     init(_ variants: [Variant], _ steering: ContentSteering?) {
         let id = steering?.pathwayID.flatMap { id in variants.contains { $0.pathway == id } ? id : nil }
         first = variants.filter { id == nil || $0.pathway == id }
@@ -28,7 +30,7 @@ struct ContentPathways {
 
     /// Returns the variants that `selection` allows, from all pathways, by ascending bitrate.
     ///
-    /// - Throws: `HLSError.noSuchVariant` if the first pathway has no variant with the chosen number.
+    /// - Throws: `HLSError.noSuchVariant` if no bitrate of the first pathway has the selected number.
     func select(_ selection: VariantSelection) throws(HLSError) -> [Variant] {
         let chosen = try selection.select(first.sorted { $0.bandwidth < $1.bandwidth })
         let fallback = (try? selection.select(others.sorted { $0.bandwidth < $1.bandwidth })) ?? []

@@ -13,12 +13,12 @@ struct EntryDownload: Sendable {
     private var age = 0.0
     private var data = Data()
 
-    /// Creates the download of the playlist at `url`, which begins at the time `begin`.
+    /// Creates the download of the playlist at `url`, whose request is sent at the time `begin`.
     init(_ id: RequestID, of url: URL, since begin: Duration) {
         (self.id, self.url, self.begin) = (id, url, begin)
     }
 
-    /// Checks the head of the response.
+    /// Records and checks the head of the response.
     ///
     /// - Returns: The deviation of the response to report; nil if there is none.
     /// - Throws: `HLSError` if the response cannot be used.

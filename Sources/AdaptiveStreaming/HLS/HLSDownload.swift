@@ -56,7 +56,8 @@ struct HLSDownload: Sendable {
     private let isHint: Bool
     /// The check of the bytes of an initialization section or a segment. The bytes are not kept.
     private var media = SegmentProbe()
-    /// The first bytes of the segment or the initialization section; empty if it is encrypted.
+    /// The reader of the timestamp of a segment, or of the timescales of an initialization section. For an encrypted
+    /// resource, the reader gets no data.
     private(set) var timestamps = MediaTimestampProbe()
     /// The earliest time of the next speed check.
     private var nextSpeedCheck: Duration
@@ -66,7 +67,7 @@ struct HLSDownload: Sendable {
     /// The size of an AES-128 key, in bytes.
     private static let keyLength = 16
 
-    /// Creates a download that begins now.
+    /// Creates a download that begins at the current time of `core`.
     init(_ request: ResourceRequest, id: RequestID, of stream: StreamID, _ core: EngineCore) {
         (self.request, self.id, self.stream, url) = (request, id, stream, request.url)
         (begin, lastProgress, transferBegin, previousBytes) = (core.now, core.now, core.now, core.meter.bytes)
@@ -74,7 +75,7 @@ struct HLSDownload: Sendable {
         nextSpeedCheck = core.now + Self.speedCheckInterval
     }
 
-    /// The number of received bytes of the initialization section or the segment.
+    /// The number of received bytes of the initialization section or the segment; 0 for other resources.
     var receivedBytes: Int64 { media.count }
     /// The total number of bytes to receive; nil if the number is not known.
     var expectedBytes: Int64? { response?.expectedBytes }
@@ -107,7 +108,7 @@ struct HLSDownload: Sendable {
         }
     }
 
-    /// Counts and checks the bytes of a segment or an initialization section.
+    /// Counts and checks the bytes of a segment or an initialization section. Returns the action that the engine takes.
     ///
     /// If the server sends the whole file, only the bytes of the requested range count.
     private mutating func receiveMedia(_ data: Data, at now: Duration) -> DataAction {
@@ -129,11 +130,11 @@ struct HLSDownload: Sendable {
         return .checkSpeed
     }
 
-    /// Returns the measurements of the download of a segment so far, without the variants.
+    /// Returns the measurements of the download of a segment so far. The caller adds the variants to the result.
     ///
     /// All bytes that arrived during the response count for the throughput, including the bytes of other requests. For
-    /// a hinted partial segment, only the bytes of that segment count. The measurement then ends with the last byte,
-    /// because the engine may use the segment later.
+    /// a hinted partial segment, only the bytes of the partial segment count. The measurement of a hinted partial
+    /// segment ends with its last byte, because the playlist may list the partial segment later.
     ///
     /// - Parameter isComplete: Whether the segment was received completely.
     func measurement(isComplete: Bool, _ core: EngineCore) -> SegmentDownload {
@@ -159,7 +160,8 @@ struct HLSDownload: Sendable {
         if isHint { begin = core.now }
     }
 
-    /// Sets the time range of a hinted partial segment that the playlist lists now, in seconds.
+    /// Sets the time range, in seconds, of a hinted partial segment that the playlist lists now. The call restarts the
+    /// stall timeout.
     mutating func confirmHint(_ range: Range<Double>, at now: Duration) {
         request.confirmHint(range)
         extendStallTimeout(at: now)
@@ -175,8 +177,8 @@ struct HLSDownload: Sendable {
         return document
     }
 
-    /// The reason why the complete response cannot be used; nil if the response can be used, and for a playlist, which
-    /// the parser checks.
+    /// The reason why the complete response cannot be used; nil if the response can be used, or if the response is a
+    /// playlist, which the parser checks.
     var fault: HLSError? {
         switch request.content {
         case .playlist: return nil

@@ -108,16 +108,16 @@ package struct HLSEngine: Sendable {
         return snapshot
     }
 
-    /// The audio tracks that the current variant offers, and the subtitle tracks; empty before the first playlist is
-    /// known.
+    /// The audio tracks that the current variant offers, and the subtitle tracks; empty until the first playlist is
+    /// known, or while nothing is loaded.
     package var tracks: [MediaTrack] {
         if case .streaming(let stream) = phase { stream.audioTracks + subtitles.tracks } else { [] }
     }
 
-    /// The end of the buffered range; nil until the playlists of all tracks are known, and while nothing is loaded.
+    /// The end of the buffered range; nil until the playlists of all tracks are known, or while nothing is loaded.
     var bufferedEnd: BufferedEnd? { if case .streaming(let stream) = phase { stream.bufferedEnd } else { nil } }
 
-    /// The dates of the positions, which are unknown until the playlist of the variant is known.
+    /// The relation between positions and dates, which has no dates until the playlist of the variant is known.
     var programDates: ProgramDates {
         if case .streaming(let stream) = phase {
             stream.mainTimeline?.programDates ?? ProgramDates()

@@ -1,7 +1,7 @@
 import StreamingCore
 
 extension HLSError: EngineError {
-    /// The code of the cause, which stays the same in later versions of the package.
+    /// The failure code of the error. The code does not change in later versions of the package.
     package var code: PlaybackFailure.Code {
         switch self {
         case .transport(let error): error.code

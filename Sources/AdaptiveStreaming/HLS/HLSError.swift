@@ -38,7 +38,8 @@ package enum HLSError: Error, Equatable, Sendable {
     case tooLong
     /// The segments are encrypted for this key system (KEYFORMAT), which is not supported.
     case protected(String)
-    /// The segments are encrypted with this METHOD, which is not supported.
+    /// The segments are encrypted with this METHOD, which is not supported. For encrypted subtitles, the value is the
+    /// text "of subtitles".
     case unsupportedEncryption(String)
     /// The key has this number of bytes instead of 16.
     case keyLength(Int)
@@ -77,7 +78,7 @@ package enum HLSError: Error, Equatable, Sendable {
         }
     }
 
-    /// Whether the stream may be valid, although this engine does not support it.
+    /// Whether the stream requires a newer version of HLS or an unknown video layout, which another engine may support.
     var isUnsupported: Bool {
         switch self {
         case .unsupportedVersion, .unknownVideoLayouts: true
@@ -154,12 +155,14 @@ extension HLSError: CustomStringConvertible {
         }
     }
 
-    /// Returns the names in one text, such as "CH-HOLO, PROJ-CUBE". After five names, the text ends with "…".
+    /// Returns the names in one text, such as "CH-HOLO, PROJ-CUBE". If there are more than five names, the text lists
+    /// the first five names, and ends with "…".
     private static func list(_ names: [String]) -> String {
         names.prefix(5).map(\.shown).joined(separator: ", ") + (names.count > 5 ? " …" : "")
     }
 
-    /// Returns the bitrates in kbit/s in one text, such as "180, 340, 620". After ten bitrates, the text ends with "…".
+    /// Returns the bitrates in kbit/s in one text, such as "180, 340, 620". If there are more than ten bitrates, the
+    /// text lists the first ten bitrates, and ends with "…".
     private static func list(_ bitrates: [Int]) -> String {
         bitrates.prefix(10).map { "\($0 / 1_000)" }.joined(separator: ", ") + (bitrates.count > 10 ? " …" : "")
     }

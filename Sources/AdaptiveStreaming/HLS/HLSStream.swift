@@ -8,9 +8,9 @@ struct HLSStream: Sendable {
     let name: String
     /// The URL of the media playlist; nil for an audio rendition that is part of the variants.
     let url: URL?
-    /// The variant; nil for a rendition, and for a media playlist without a multivariant playlist.
+    /// The variant; nil for a rendition, or for a media playlist without a multivariant playlist.
     let variant: Variant?
-    /// The audio rendition; nil for a variant, and for a media playlist without a multivariant playlist.
+    /// The audio rendition; nil for a variant, or for a media playlist without a multivariant playlist.
     let rendition: Rendition?
     /// Whether the variant is on the first pathway of content steering. The value is true for a stream that is not a
     /// variant.

@@ -31,7 +31,11 @@ extension PresentationTracks {
     /// Returns the time of the next request of a track; nil if the track must wait for another input, such as a
     /// response.
     ///
-    /// - Parameter deadline: The latest time at which the delay of a retry ends; nil for no limit.
+    /// - Parameters:
+    ///   - kind: The kind of the track.
+    ///   - bufferTarget: The buffer target, in seconds.
+    ///   - clock: The clock that maps positions to times.
+    ///   - deadline: The latest time at which the delay of a retry ends; nil for no limit.
     func requestTime(
         of kind: TrackKind, bufferTarget: Double, _ clock: MediaClock, deadline: Duration?
     ) -> Duration? {

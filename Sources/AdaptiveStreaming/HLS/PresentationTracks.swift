@@ -26,7 +26,7 @@ struct PresentationTracks: Sendable {
     private(set) var audio: TrackDownloader?
     /// The timelines of the streams whose playlists are known.
     private var timelines: StreamTimelines
-    /// The maximum number of requests that a server may hold. A hint is used only if each track may hold two requests.
+    /// The maximum number of requests that a server may hold. A hint is used only if the number allows two per track.
     private let heldRequests: Int
 
     /// Creates the tracks of a presentation, with only the main track at first.
@@ -168,14 +168,14 @@ struct PresentationTracks: Sendable {
     /// live stream.
     var end: Double? { timelines.end }
 
-    /// The duration of the presentation, in seconds; nil until the playlists of all tracks are known, and for a live
+    /// The duration of the presentation, in seconds; nil until the playlists of all tracks are known, or for a live
     /// stream.
     var duration: Double? { timelines.duration }
 
     /// Whether the presentation is live, which means that it has no end yet.
     var isLive: Bool { timelines.isLive }
 
-    /// The range of positions that can be played; nil until the playlists of all tracks are known, also after a switch.
+    /// The range of positions that can be played; nil while ``end`` or the playlist of the variant is unknown.
     var window: PlaybackWindow? {
         guard end != nil, let timeline = timelines[main.stream] else { return nil }
         return PlaybackWindow(timeline, audio: audio.flatMap { timelines[$0.stream] }, duration: duration)
@@ -203,7 +203,7 @@ struct PresentationTracks: Sendable {
     /// Determines the end once the playlists of all tracks are known, and moves to the start position.
     ///
     /// Before all playlists are known, the method has no effect. After the first success, the method only removes the
-    /// playlists of a live stream that no track uses.
+    /// unused playlists of a live stream.
     ///
     /// - Parameter start: The start position that the multivariant playlist suggests (EXT-X-START); nil if there is
     ///   none.
@@ -239,7 +239,7 @@ struct PresentationTracks: Sendable {
         all.allSatisfy { $0.buffer.contains(isComplete($0) ? min(position, $0.buffer.end) : position) }
     }
 
-    /// Returns the tracks whose buffers end at or before a position, in seconds, so that playback cannot continue.
+    /// Returns the incomplete tracks whose buffers end at or before a position, in seconds.
     func starvedTracks(at position: Double) -> [TrackKind] {
         TrackKind.allCases.filter { kind in
             self[kind].map { !isComplete($0) && $0.buffer.end <= position + PlaybackProgress.tolerance } ?? false
@@ -253,12 +253,12 @@ struct PresentationTracks: Sendable {
         update(kind) { $0.skip(to: end) } != nil
     }
 
-    /// Removes media more than 30 s before the position from the buffers.
+    /// Removes from the buffers the media more than 30 s before a position, in seconds.
     mutating func trim(at position: Double) {
         for kind in TrackKind.allCases { update(kind) { $0.trim(at: position) } }
     }
 
-    /// Discards the buffers, cancels the requests for segments, and continues all tracks at a position.
+    /// Discards the buffers, cancels the requests for segments, and continues all tracks at a position, in seconds.
     mutating func restart(at position: Double, _ core: inout EngineCore) {
         for kind in TrackKind.allCases {
             if let id = update(kind, { $0.restart(at: position) }) ?? nil { core.cancel(id) }

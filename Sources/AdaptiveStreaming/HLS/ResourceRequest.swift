@@ -68,7 +68,7 @@ struct ResourceRequest: Equatable, Sendable {
         ResourceRequest(content: .playlist, url: directives?.url(url) ?? url, directives: directives)
     }
 
-    /// Sets the time range of a hinted partial segment that the playlist now lists, in seconds.
+    /// Sets the time range, in seconds, of a hinted partial segment that the playlist lists now.
     mutating func confirmHint(_ range: Range<Double>) { (mediaRange, hintURI) = (range, nil) }
 
     /// Whether the request is for a segment or a partial segment.

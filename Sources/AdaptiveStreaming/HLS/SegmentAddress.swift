@@ -1,4 +1,4 @@
-/// The place of a segment, or of one of its partial segments, in a timeline.
+/// The index of a segment in a timeline, optionally with the number of one of its partial segments.
 struct SegmentAddress: Hashable, Sendable, CustomStringConvertible {
     /// The index of the segment in the timeline.
     let index: Int

@@ -14,8 +14,8 @@ struct SegmentCursor {
     /// leave a remainder, because the segments of two variants need not end at the same time.
     static let shortestRest = 0.25
 
-    /// The address of the next segment or partial segment; nil at the end of the playlist, and if the buffer ends
-    /// before the live window.
+    /// The address of the next segment or partial segment; nil at the end of the playlist, or if the buffer ends before
+    /// the live window.
     var nextSegment: SegmentAddress? {
         if let end, buffer.end >= end - PlaybackProgress.tolerance { return nil }
         if missingDuration != nil { return nil }
@@ -35,15 +35,16 @@ struct SegmentCursor {
         return hint
     }
 
-    /// Whether another stream may provide the next segment. For a partial segment, decoding must be able to start
-    /// there. Just after a switch, the first partial segment must come from the new stream.
+    /// Whether another stream may provide the next segment. If the next segment is a partial segment, decoding must be
+    /// able to start at the partial segment. Just after a switch, the first partial segment must come from the new
+    /// stream.
     var allowsSwitch: Bool {
         guard let next = nextSegment, next.part != nil else { return true }
         return isContinuation && timeline.isIndependent(next)
     }
 
-    /// The duration between the end of the buffer and the start of the live window, in seconds; nil if the window
-    /// contains the next segment.
+    /// The duration between the end of the buffer and the start of the live window, in seconds; nil if the buffer does
+    /// not end before the window.
     var missingDuration: Double? {
         let missing = timeline.begin - buffer.end
         return missing > PlaybackProgress.tolerance ? missing : nil
@@ -75,16 +76,22 @@ struct SegmentCursor {
         return missing > timeline.range(of: SegmentAddress(timeline.endIndex - 1)).length ? missing : nil
     }
 
-    /// Returns the earliest position at which the buffer has room for the next segment, in seconds; nil at the end of
-    /// the stream.
+    /// Returns the earliest position at which the buffer has room for the next segment, in seconds; nil if there is no
+    /// next segment.
+    ///
+    /// - Parameter bufferTarget: The buffer target, in seconds.
     func roomPosition(bufferTarget: Double) -> Double? {
         guard let next = nextSegment else { return nil }
         // A segment longer than half of the buffer target is requested when only half of the target is still buffered.
         return min(timeline.range(of: next).upperBound - bufferTarget, buffer.end - bufferTarget / 2)
     }
 
-    /// Returns whether the buffer has room for the next segment. The result is false until the end of the presentation
-    /// is known, and at the end of the stream.
+    /// Returns whether the buffer has room for the next segment at a position, in seconds. The result is false until
+    /// the end of the presentation is known, or if there is no next segment.
+    ///
+    /// - Parameters:
+    ///   - position: The current position, in seconds.
+    ///   - bufferTarget: The buffer target, in seconds.
     func hasRoom(at position: Double, bufferTarget: Double) -> Bool {
         guard end != nil, let room = roomPosition(bufferTarget: bufferTarget) else { return false }
         return position >= room - PlaybackProgress.tolerance

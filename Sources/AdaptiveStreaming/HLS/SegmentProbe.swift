@@ -12,7 +12,7 @@ struct SegmentProbe: Equatable, Sendable {
     /// Whether the segment consists of MP4 boxes (ISO/IEC 14496-12, 4.2); nil until the header of the first box has
     /// been read.
     private var isBoxes: Bool?
-    /// The offset of the next box to read.
+    /// The offset of the next box to read, in bytes.
     private var nextBox: Int64 = 0
     /// The received bytes of the header of the next box.
     private var box: [UInt8] = []

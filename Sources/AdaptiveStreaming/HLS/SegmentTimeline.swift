@@ -4,8 +4,8 @@ import HLSPlaylist
 /// The segments of a media playlist, with their positions in the presentation.
 ///
 /// In a playlist on demand, the first segment has the index 0 and starts at the position 0. The playlist of a live
-/// stream is a window that moves. A reload removes and appends segments, but never changes the index or the
-/// position of a segment.
+/// stream is a window that moves. A reload adds and removes segments, but never changes the index or the position of a
+/// segment.
 struct SegmentTimeline: Equatable, Sendable {
     let segments: [MediaSegment]
     /// The base URL of the URIs in the playlist: the URL of the playlist after redirects (RFC 8216, 4.1).
@@ -117,15 +117,15 @@ struct SegmentTimeline: Equatable, Sendable {
         return end
     }
 
-    /// Returns the address of the segment or the partial segment to play at a time; nil at the end of the playlist and
-    /// later.
+    /// Returns the address of the segment or the partial segment to play at a position; nil at the end of the playlist
+    /// and later.
     ///
-    /// The result is the segment or partial segment that contains the time. If only a short remainder follows the time,
-    /// the result is the next segment or partial segment. At the start of a complete segment, the result is the whole
-    /// segment.
+    /// The result is the segment or partial segment that contains the position. If only a short remainder follows the
+    /// position, the result is the next segment or partial segment. At the start of a complete segment, the result is
+    /// the whole segment.
     ///
     /// - Parameters:
-    ///   - time: The time, in seconds. A time before the first segment counts as its start.
+    ///   - time: The position, in seconds. A position before the first segment counts as the start of that segment.
     ///   - shortest: The longest remainder of a segment to skip, in seconds. At most half of a segment is skipped.
     ///   - isStart: Whether a decoder starts at the result. The result is then independent of earlier partial segments,
     ///     and can begin before `time`.
@@ -150,8 +150,8 @@ struct SegmentTimeline: Equatable, Sendable {
         return start.part == 0 && start.index < endIndex ? SegmentAddress(start.index) : start
     }
 
-    /// Returns the address of the first segment or partial segment that ends after a time in seconds; nil if there is
-    /// none.
+    /// Returns the address of the first segment or partial segment that ends after a position in seconds; nil if there
+    /// is none.
     private func search(_ time: Double) -> SegmentAddress? {
         var (low, high) = (0, segments.count)
         while low < high {

@@ -9,7 +9,7 @@ struct StalledDownloads: Sendable {
     private let timeout: Duration
     /// Whether a download was abandoned after the last complete download.
     private var didAbandon = false
-    /// The streams with an abandoned download and no segment received since then.
+    /// The streams of which a download was abandoned after the last received segment.
     private var stalledStreams: Set<StreamID> = []
 
     /// Creates a policy with a timeout, and with no abandoned download.
@@ -21,8 +21,8 @@ struct StalledDownloads: Sendable {
 
     /// Returns the time at which a download is abandoned unless the download makes progress.
     ///
-    /// The result is nil while the response is parsed, after another download was abandoned, and if the buffer cannot
-    /// run low, as during a pause.
+    /// The result is nil while the response is parsed, or if no download was complete since a download was abandoned.
+    /// The result is also nil if the buffer cannot run low, such as during a pause.
     ///
     /// - Parameter lowBufferPosition: The position after which the buffer of the track counts as almost empty, in
     ///   seconds.

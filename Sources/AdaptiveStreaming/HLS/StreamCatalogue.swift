@@ -107,8 +107,9 @@ struct StreamCatalogue: Sendable {
 
     /// Returns the audio rendition to play with a variant.
     ///
-    /// The result is the rendition that is most similar to `preferred`. If no rendition is similar, a default rendition
-    /// is preferred to an autoselect rendition, and both to the first rendition (RFC 8216bis, 4.4.6.1 and 4.4.6.2.1).
+    /// The result is the rendition that is most similar to `preferred`. If no rendition is similar, the result is the
+    /// first default rendition, or else the first autoselect rendition, or else the first rendition (RFC 8216bis,
+    /// 4.4.6.1 and 4.4.6.2.1).
     ///
     /// - Returns: The rendition; nil if the variant has no renditions, or if all renditions are excluded.
     func audio(of variant: StreamID, like preferred: Rendition?, excluding excluded: Set<StreamID>) -> StreamID? {

@@ -27,13 +27,13 @@ struct StreamDownloader: Sendable {
     }
 
     var bufferedEnd: BufferedEnd? { tracks.bufferedEnd }
-    /// The timeline of the main track, or of its last stream while a playlist is loaded; nil until one is known.
+    /// The timeline of the variant, or of the previous variant while a playlist is loaded; nil if neither is known.
     var mainTimeline: SegmentTimeline? { tracks.timeline(of: tracks.main.stream) ?? lastTimeline }
     /// Returns the buffered duration at which playback starts or resumes, in seconds.
     func requiredBuffer(after wait: PlaybackProgress.Wait?, _ core: EngineCore) -> Double {
         tracks.requiredBuffer(after: wait, configuration, bufferTarget: core.bufferTarget)
     }
-    /// Returns the place of playback in a live stream; nil if the window is unknown, or if the media is not live.
+    /// Returns the current and the default latency; nil if the window is unknown, or if the media is not live.
     func liveTiming(_ core: EngineCore) -> LiveTiming? { reloads.timing(of: core.position, tracks, at: core.now) }
     /// The measured bitrate of the variant plus separate audio, in bits per second; nil before the first segment.
     var bitrate: Double? { measuredBitrate.current }
@@ -44,7 +44,7 @@ struct StreamDownloader: Sendable {
     var requests: [RequestID] { (tracks.all.compactMap { $0.download?.id } + reloads.requests).sorted() }
     func isDownloading(_ id: RequestID) -> Bool { tracks.kind(of: id) != nil || reloads.requests.contains(id) }
 
-    /// Returns the time of the next request, retry or stall timeout; nil if no such time is known.
+    /// Returns the time of the next request, retry, reload or timeout; nil if no such time is known.
     func nextDeadline(_ core: EngineCore) -> Duration? {
         let times = TrackKind.allCases.map { recovery.nextTime(of: $0, tracks, core) }
         return (times + [reloads.nextDeadline(tracks, core)]).compactMap(\.self).min()
@@ -280,7 +280,7 @@ struct StreamDownloader: Sendable {
         tracks.cancel(kind, &core)
     }
 
-    /// Abandons each stalled download that is a replacement, or whose track can use another stream. Others continue.
+    /// Abandons each stalled download that is a replacement, or whose track can use another stream.
     mutating func abandonStalledDownloads(_ core: inout EngineCore) {
         for kind in TrackKind.allCases {
             guard let deadline = recovery.stallDeadline(of: tracks[kind], core.progress), deadline <= core.now,

@@ -13,14 +13,15 @@ struct StreamSelection: Sendable {
     private(set) var variantSwitches = 0
     /// The chosen audio rendition, with or without a separate playlist; nil if the variant has no usable rendition.
     private(set) var audio: StreamID?
-    /// The audio rendition that the user selected, or else the first rendition that was chosen; nil if there is none
+    /// The audio rendition that the app selected, or else the first rendition that was chosen; nil if there is none
     /// yet.
     ///
     /// After a switch, the rendition of the new variant that is most similar to the preferred rendition is chosen.
     private(set) var preferredAudio: Rendition?
     /// The variant of the next segment after an abandoned download; nil if the adaptation rule chooses the variant.
     private var restartVariant: StreamID?
-    /// The variants of the last choice. A measurement refers to a variant by its index in this array.
+    /// The variants among which the last choice was made, by ascending bitrate. A measurement refers to a variant by
+    /// its index in this array.
     private var offered: [StreamID] = []
     /// Whether buffered segments may be replaced. The value becomes false after the download of a replacement fails.
     private var mayReplace = true
@@ -50,8 +51,8 @@ struct StreamSelection: Sendable {
     /// Chooses the variant of the next segment, and the audio rendition for the variant.
     ///
     /// - Parameter allowsReplacement: Whether the adaptation rule may replace a buffered segment instead.
-    /// - Returns: The usable variants, by ascending bitrate, and the buffered segment to replace; nil if no buffered
-    ///   segment is replaced.
+    /// - Returns: The usable variants, by ascending bitrate, and the address of the buffered segment to replace. The
+    ///   address is nil if no buffered segment is replaced.
     @discardableResult
     mutating func chooseVariant(
         of tracks: inout PresentationTracks, excluding excluded: Set<StreamID>, allowsReplacement: Bool = false,
@@ -67,6 +68,9 @@ struct StreamSelection: Sendable {
 
     /// Returns the variants to offer to the adaptation rule: those without a gap at the end of the buffer, up to the
     /// maximum bitrate.
+    ///
+    /// If all variants without a gap exceed the maximum bitrate, the result contains only the lowest of these variants.
+    /// If every variant has a gap, the result is `usable`.
     private func variantsToOffer(
         _ usable: [StreamID], _ tracks: PresentationTracks, _ core: EngineCore
     ) -> [StreamID] {
@@ -76,7 +80,8 @@ struct StreamSelection: Sendable {
         return choices.isEmpty ? withMedia.isEmpty ? usable : [withMedia[0]] : choices
     }
 
-    /// Returns the variant of the next segment among the offered variants, and the buffered segment to replace.
+    /// Returns the variant of the next request among the offered variants, and the address of the buffered segment to
+    /// replace. The address is nil if no segment is replaced.
     private mutating func decide(
         _ tracks: PresentationTracks, allowsReplacement: Bool, _ core: inout EngineCore
     ) -> (StreamID, SegmentAddress?) {
@@ -165,8 +170,9 @@ struct StreamSelection: Sendable {
 
     /// Returns whether the adaptation rule abandons the download of a segment, or whether a replacement is too late.
     ///
-    /// If the rule abandons the download of the next segment, that segment is from the variant that the rule returns.
-    /// The rule is not called for partial segments, because the variant cannot change in the middle of a segment.
+    /// If the rule abandons the download of a segment that is not a replacement, the next request uses the variant that
+    /// the rule returns. The rule is not called for partial segments, because the variant cannot change in the middle
+    /// of a segment.
     mutating func abandons(
         _ download: HLSDownload, _ tracks: PresentationTracks, excluding excluded: Set<StreamID>,
         _ core: inout EngineCore
@@ -185,7 +191,7 @@ struct StreamSelection: Sendable {
         return true
     }
 
-    /// Returns the measurements of the download of a segment.
+    /// Returns the measurements of the download of a segment, with the index of its variant among the offered variants.
     func measurement(
         of download: HLSDownload, _ tracks: PresentationTracks, isComplete: Bool, _ core: EngineCore
     ) -> SegmentDownload {
@@ -211,8 +217,8 @@ struct StreamSelection: Sendable {
 
     /// Records the variant of a received segment. A segment that replaces a buffered segment is ignored.
     ///
-    /// - Returns: The new variant to report; nil if the segment is a replacement, has no variant, or is of the previous
-    ///   variant or a redundant one.
+    /// - Returns: The new variant to report; nil if the segment is a replacement or has no variant, or if its variant
+    ///   is equal to the previous variant or redundant.
     mutating func didReceive(_ download: HLSDownload) -> MediaVariant? {
         if download.request.isReplacement { return nil }
         let stream = download.stream

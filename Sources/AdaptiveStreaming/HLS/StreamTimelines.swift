@@ -34,7 +34,7 @@ struct StreamTimelines: Sendable {
         return reports.max { ($0.sequence ?? 0, $0.part ?? 0) < ($1.sequence ?? 0, $1.part ?? 0) }
     }
 
-    /// The duration of the presentation, in seconds; nil until it is known, and for a live stream.
+    /// The duration of the presentation, in seconds; nil until it is known, or for a live stream.
     var duration: Double? { end.flatMap { $0.isFinite ? $0 : nil } }
 
     /// Whether the presentation is live, which means that it has no end yet.
@@ -51,7 +51,7 @@ struct StreamTimelines: Sendable {
     /// Adds a version of a playlist of a stream.
     ///
     /// - Parameters:
-    ///   - playlist: The version. It may be empty only if it ends a known live playlist.
+    ///   - playlist: The version. Only a version that ends a known live playlist may have no segments.
     ///   - base: The URL of the version after redirects.
     ///   - stream: The stream of the playlist.
     /// - Returns: The change since the previous version.

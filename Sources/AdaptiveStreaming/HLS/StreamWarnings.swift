@@ -2,7 +2,7 @@ import HLSPlaylist
 import StreamingCore
 
 /// The warnings about streams that are excluded, or that end too early. A warning about a stream is not repeated until
-/// a different one is reported.
+/// a different warning about the stream is reported.
 struct StreamWarnings: Sendable {
     private let catalogue: StreamCatalogue
     /// The text of the last warning about each stream.
@@ -65,8 +65,8 @@ struct StreamWarnings: Sendable {
     /// Returns the warning that a separate audio rendition ends before the video, so that the end of the video has no
     /// audio.
     ///
-    /// The result is nil if the audio ends at most 1 s before the video, is not separate, or was checked before. For a
-    /// live stream, the result is nil too.
+    /// The result is nil if the audio ends at most 1 s before the video, is not separate, or was checked before. The
+    /// result is also nil for a live stream, or if the playlist of the audio is not known.
     mutating func shortAudio(_ tracks: PresentationTracks) -> PlaybackWarning? {
         guard let duration = tracks.duration, let stream = tracks.audio?.stream,
             let timeline = tracks.timeline(of: stream), checkedAudio.insert(stream).inserted

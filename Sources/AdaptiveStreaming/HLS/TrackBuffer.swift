@@ -72,7 +72,7 @@ struct TrackBuffer: Equatable, Sendable {
         if let place = segments.lastIndex(where: { $0.range == range }) { segments[place].stream = stream }
     }
 
-    /// Removes media more than 30 s before the position from the buffer.
+    /// Removes from the buffer the media more than 30 s before a position, in seconds.
     mutating func trim(at position: Double) {
         begin = max(begin, min(position - Self.backBuffer, end))
         let expired = segments.prefix { $0.range.upperBound < begin }.count

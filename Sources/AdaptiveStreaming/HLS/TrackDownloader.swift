@@ -29,7 +29,7 @@ struct TrackDownloader: Sendable {
     /// The initialization section that was received last; nil if none was received. The section is valid for all
     /// segments until a segment requires another section.
     private(set) var initializationSection: InitializationSection?
-    /// The timescales of the tracks in the initialization section, by the identifier of the track.
+    /// The timescales of the tracks in the initialization section, in ticks per second, by the identifier of the track.
     private var timescales: [UInt64: UInt64] = [:]
     /// The timestamps of the received segments.
     private(set) var timestamps = MediaTimestamps()
@@ -93,7 +93,7 @@ struct TrackDownloader: Sendable {
     /// Sets the download that is under way.
     mutating func start(_ download: HLSDownload) { state = .downloading(download) }
 
-    /// Ends the download and returns it; nil if there is none.
+    /// Ends and returns the download under way; nil if there is none.
     mutating func takeDownload() -> HLSDownload? {
         guard case .downloading(let download) = state else { return nil }
         state = .idle
@@ -214,7 +214,7 @@ struct TrackDownloader: Sendable {
     /// Extends the buffer over a gap or missing segments, up to the position `end`, in seconds.
     mutating func skip(to end: Double) { buffer.skip(to: end) }
 
-    /// Removes media more than 30 s before the position from the buffer.
+    /// Removes from the buffer the media more than 30 s before a position, in seconds.
     mutating func trim(at position: Double) { buffer.trim(at: position) }
 
     /// Discards the buffer and continues at a position in seconds. The download of a segment and the delay of a retry

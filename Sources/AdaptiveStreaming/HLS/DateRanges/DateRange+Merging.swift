@@ -34,7 +34,7 @@ extension DateRange {
         return isValid ? merged : nil
     }
 
-    /// The number of client-defined attributes from which no further ones are added. Without a limit, each reload could
+    /// The number of client-defined attributes at which no further ones are added. Without a limit, each reload could
     /// add attributes.
     private static let attributeLimit = 128
 }

@@ -21,7 +21,7 @@ struct DateRangeList: Sendable {
         /// Whether the metadata has changed since the last comparison with the current position.
         var isUpdated = false
 
-        /// Whether the range contains a position, in seconds.
+        /// Returns whether the range contains a position, in seconds.
         func contains(_ position: Double) -> Bool { start <= position && (end.map { position < $0 } ?? true) }
     }
 
@@ -92,7 +92,8 @@ struct DateRangeList: Sendable {
     ///   - finalEnd: The end of the segments that the previous version listed, in seconds. Positions up to this end are
     ///     final.
     ///   - timeline: The timeline of the latest playlist.
-    /// - Returns: The entry; nil if the range has no start. Without program dates in the playlist, returns `known`.
+    /// - Returns: The entry; nil if the range has no start. If the start has no known position, because the playlist
+    ///   has no program dates, the result is `known`.
     private func entry(
         _ tag: DateRange, _ known: Entry?, following starts: [Date], _ finalEnd: Double, _ timeline: SegmentTimeline
     ) -> Entry? {

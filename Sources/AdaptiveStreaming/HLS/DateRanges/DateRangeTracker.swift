@@ -2,7 +2,7 @@ import StreamingCore
 
 /// A tracker that reports the date ranges that the position enters or leaves, and the changes of active ranges.
 struct DateRangeTracker: Sendable {
-    /// The position of playback at the last comparison, with its time.
+    /// The position at the last comparison, in seconds, with the time of the comparison.
     private struct Reading {
         let position: Double
         let time: Duration
@@ -18,7 +18,7 @@ struct DateRangeTracker: Sendable {
     }
 
     private var ranges = DateRangeList()
-    /// The last position; nil after a seek, and before the start of playback.
+    /// The position at the last comparison; nil while media is loading or a seek is in progress.
     private var last: Reading?
     /// The position of the next start or end of a range, in seconds; nil if there is none.
     private(set) var nextBorder: Double?

@@ -19,7 +19,8 @@ struct DateDrift: Equatable, Sendable {
 
     /// Adds the program dates of new segments.
     ///
-    /// Discontinuities, missing segments and restarts change the dates for other reasons, so their steps do not count.
+    /// Discontinuities, missing segments and restarts change the dates for other reasons, so these changes do not
+    /// count.
     ///
     /// - Parameters:
     ///   - timeline: The timeline of the received version.
@@ -42,13 +43,14 @@ struct DateDrift: Equatable, Sendable {
         }
     }
 
-    /// Forgets the last program date, because the next segments are segments of another playlist.
+    /// Resets the drift and the last program date, because the next segments are segments of another playlist.
     mutating func reset() { self = Self() }
 
-    /// Returns the drift since the last warning if it is at least `limit`, and begins a new measurement.
+    /// Returns the drift since the last warning, and resets the drift to 0. If the drift is less than `limit` in either
+    /// direction, the method has no effect and returns nil.
     ///
     /// - Parameter limit: The shortest drift that causes a warning, in seconds.
-    /// - Returns: The drift, in seconds; nil if it is too short.
+    /// - Returns: The drift, in seconds; nil if the drift is less than `limit`.
     mutating func takeWarning(limit: Double) -> Double? {
         guard abs(seconds) >= limit else { return nil }
         defer { seconds = 0 }

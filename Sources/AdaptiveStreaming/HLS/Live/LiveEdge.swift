@@ -10,7 +10,7 @@ struct LiveEdge: Equatable, Sendable {
     private(set) var targetDuration: Double
     /// The estimate of the live edge at `estimateTime`, in seconds.
     private var estimate: Double
-    /// The time at which a playlist was last received, for which the estimate was made.
+    /// The time of `estimate`, at which a playlist was last received.
     private var estimateTime: Duration
     /// Whether `takeWarning` has returned true since the end last advanced.
     private var hasWarned = false

@@ -5,7 +5,8 @@ import StreamingCore
 /// The reloads of the live playlists that the tracks use. A reload does not wait for the downloads of the tracks.
 ///
 /// If the server permits it, a reload blocks: the server waits for the next segment or partial segment before it
-/// responds. If the server does not keep this promise, ordinary reloads are used for a while.
+/// responds. If the server announces blocking reloads but does not respond as required, ordinary reloads are used for a
+/// while.
 struct LiveReloads: Sendable {
     private let configuration: NativePlayerConfiguration
     private let catalogue: StreamCatalogue
@@ -38,7 +39,8 @@ struct LiveReloads: Sendable {
         snapshot.liveLatency = reloads[.main]?.edge.latency(of: snapshot.position, at: now)
     }
 
-    /// Returns the place of a position in the live stream; nil if the window is unknown, or if the media is not live.
+    /// Returns the latency of a position, the default latency, and the duration of the live window; nil if the window
+    /// is unknown, or if the media is not live.
     func timing(of position: Double, _ tracks: PresentationTracks, at now: Duration) -> LiveTiming? {
         guard tracks.isLive, let window = tracks.window, let edge = reloads[.main]?.edge else { return nil }
         return LiveTiming(
@@ -224,7 +226,8 @@ struct LiveReloads: Sendable {
         }
     }
 
-    /// Makes the next reload due at once, because the server did not respond as the directives require.
+    /// Makes the next reload due at once, because the server did not respond as the directives require. Turns low
+    /// latency off for the stream unless only a part of the directives was refused.
     ///
     /// - Parameter error: The error of the response; nil if the response came too early.
     private mutating func refuse(
@@ -243,7 +246,7 @@ struct LiveReloads: Sendable {
         core.report(.warning(PlaybackWarning(.playlist, reason: reason)), tracks.bufferedEnd)
     }
 
-    /// Handles the failure of a request that a server need not support. Such a request is for a hint, or for the first
+    /// Handles the failure of a request that a server need not support. The request is for a hint, or for the first
     /// version of a playlist with delivery directives.
     ///
     /// - Returns: Whether the track continues without the request.

@@ -28,7 +28,7 @@ struct LiveSpeedAdjustment: Sendable {
 
     /// Whether there is a target latency.
     var isOn: Bool { control != nil }
-    /// The factor of the playback speed; nil if there is no target.
+    /// The factor that adjusts the playback speed; 1 leaves the speed unchanged. Nil if there is no target.
     var speed: Double? { control?.speed }
     /// The time of the next update; nil if none is planned.
     var nextUpdate: Duration? { isActive ? control?.nextUpdate : nil }
@@ -36,7 +36,8 @@ struct LiveSpeedAdjustment: Sendable {
     /// Updates the speed for the current latency, and follows loads, seeks and rebuffers.
     ///
     /// - Parameters:
-    ///   - timing: The place of playback in the live stream; nil if the window is unknown, or if the media is not live.
+    ///   - timing: The latencies and the window of the live stream; nil if the window is unknown, or if the media is
+    ///     not live.
     ///   - progress: The progress of playback.
     ///   - buffered: The buffered duration ahead of the position, in seconds.
     ///   - now: The current time.

@@ -20,13 +20,14 @@ struct LiveSpeedControl: Equatable, Sendable {
     /// The buffered duration below which the speed is at most 1, in seconds (hls.js: `forwardBufferLength`).
     private static let shortestBuffer = 1.0
 
-    /// The target that the app has configured, in seconds.
+    /// The target latency that the app has configured, in seconds.
     private let configuredTarget: Double
     /// The latency to which the target returns after an increase, in seconds.
     private var idealTarget: Double
-    /// The current target, in seconds. The value is at least the configured target, unless the window is shorter.
+    /// The current target latency, in seconds. The value is at least the configured target, unless the window is
+    /// shorter.
     private(set) var target: Double
-    /// The factor of the playback speed.
+    /// The factor that adjusts the playback speed; 1 leaves the speed unchanged.
     private(set) var speed = 1.0
     /// The time of the last update of the speed; nil if the next update is due at once.
     private var lastUpdate: Duration?
@@ -49,13 +50,13 @@ struct LiveSpeedControl: Equatable, Sendable {
         suspend()
     }
 
-    /// Returns to the speed 1, for example during a pause. The target loses its increases.
+    /// Sets the speed to 1, for example during a pause, and undoes the increases of the target.
     mutating func suspend() { (target, speed, lastUpdate, lowestLatency) = (idealTarget, 1, nil, LowestLiveLatency()) }
 
-    /// Raises the target by 0.5 s at the start of a rebuffer, and returns to the speed 1.
+    /// Raises the target by 0.5 s at the start of a rebuffer, and sets the speed to 1.
     mutating func didStartRebuffering() { (target, speed, lastUpdate) = (target + Self.rebufferIncrement, 1, nil) }
 
-    /// Returns to the configured target and to the speed 1 if the app has chosen a higher latency by a seek.
+    /// Resets the target to the configured target and the speed to 1, if the app has chosen a higher latency by a seek.
     mutating func discardChosenTarget() { if idealTarget > configuredTarget { reset() } }
 
     /// Updates the speed, at most once per second. While less than 1 s is buffered, the speed is at most 1.

@@ -1,7 +1,7 @@
 import StreamingCore
 
-/// The streams whose servers did not keep the promises of low latency. For a while, these streams are played with whole
-/// segments and ordinary reloads.
+/// The streams for which low latency is off for a while, because their servers did not respond to reloads as required.
+/// These streams are played with whole segments and ordinary reloads.
 struct LowLatencyFallbacks: Sendable {
     private var ends: [StreamID: Duration] = [:]
 

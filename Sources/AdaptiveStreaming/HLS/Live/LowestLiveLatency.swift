@@ -13,16 +13,17 @@ struct LowestLiveLatency: Equatable, Sendable {
     private var deviation = 0.0
     private var time = Duration.zero
 
-    /// The weight of the old value after ``interval`` (Media3: `DEFAULT_MIN_POSSIBLE_LIVE_OFFSET_SMOOTHING_FACTOR`).
+    /// The weight that the old upper bound keeps after ``interval`` (Media3:
+    /// `DEFAULT_MIN_POSSIBLE_LIVE_OFFSET_SMOOTHING_FACTOR`).
     private static let smoothing = 0.999
-    /// The interval of the smoothing (Media3: `ExoPlayerImplInternal.ACTIVE_INTERVAL_MS`).
+    /// The interval to which ``smoothing`` applies (Media3: `ExoPlayerImplInternal.ACTIVE_INTERVAL_MS`).
     private static let interval = Duration.milliseconds(10)
 
     /// The latency that is safe more than 99 % of the time, in seconds: the upper bound plus three deviations; 0 before
     /// the first value.
     var safeValue: Double { (upperBound ?? 0) + 3 * deviation }
 
-    /// Adds a value of the distance, in seconds, at the time `now`.
+    /// Adds a value of the distance from the end of the buffer to the live edge, in seconds, at the time `now`.
     mutating func add(_ distance: Double, at now: Duration) {
         defer { time = now }
         guard let last = upperBound else { return upperBound = distance }

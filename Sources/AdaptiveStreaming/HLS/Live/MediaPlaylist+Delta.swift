@@ -7,8 +7,8 @@ extension MediaPlaylist {
     /// tags apply to the listed segments, up to the next EXT-X-MAP or EXT-X-KEY.
     ///
     /// - Parameter timeline: The timeline of an earlier version; nil if there is none.
-    /// - Returns: The full playlist; this playlist if it omits no segments. Nil if the earlier version lacks an omitted
-    ///   segment, or if the full playlist has too many segments.
+    /// - Returns: The full playlist; this playlist if it omits no segments. Nil if there is no earlier version, if the
+    ///   earlier version lacks an omitted segment, or if the full playlist has too many segments.
     func completed(from timeline: SegmentTimeline?) -> MediaPlaylist? {
         guard let skip, skip.count > 0 else { return self }
         guard let timeline, mediaSequence >= timeline.mediaSequence, skip.count <= timeline.segments.count,
@@ -36,7 +36,7 @@ extension MediaPlaylist {
 }
 
 extension [EncryptionKey] {
-    /// Returns the keys, with the keys of the last omitted segment instead of their placeholder.
+    /// Returns the keys, in which the keys of the last omitted segment replace the placeholder `omitted`.
     fileprivate func completed(from omitted: [EncryptionKey]) -> [EncryptionKey] {
         guard contains(.omitted) else { return self }
         let listed = filter { $0 != .omitted }
@@ -45,7 +45,7 @@ extension [EncryptionKey] {
 }
 
 extension MediaInitialization {
-    /// Returns a copy with the keys of the last omitted segment instead of their placeholder.
+    /// Returns a copy in which the keys of the last omitted segment replace the placeholder `omitted`.
     fileprivate func completed(from omitted: [EncryptionKey]) -> MediaInitialization {
         MediaInitialization(uri: uri, byteRange: byteRange, keys: keys.completed(from: omitted))
     }

@@ -48,8 +48,8 @@ struct PlaybackWindow: Equatable, Sendable {
         timeline.delivery.partHoldBack == nil ? segmentStart(clamp(liveEnd)) : clamp(liveEnd)
     }
 
-    /// Returns the target of a seek: `position`, limited to the window. A seek to the live edge goes to the position at
-    /// which playback starts by default.
+    /// Returns the target of a seek, in seconds: `position`, limited to the window. A seek to the live edge goes to the
+    /// position at which playback starts by default.
     func seekTarget(_ position: Double) -> Double {
         holdBack != nil && position >= range.upperBound ? livePosition : clamp(position)
     }
@@ -60,8 +60,8 @@ struct PlaybackWindow: Equatable, Sendable {
         max(range.lowerBound, min(position, end ?? range.upperBound))
     }
 
-    /// Returns the start of the segment, or of the independent partial segment, that contains a position. A decoder can
-    /// start there without waiting.
+    /// Returns the position at which a decoder must start in order to play from a position, in seconds: the start of a
+    /// segment or of an independent partial segment. At the end of the playlist, the result is the given position.
     private func segmentStart(_ position: Double) -> Double {
         clamp(timeline.address(at: position, isStart: true).map { timeline.range(of: $0).lowerBound } ?? position)
     }

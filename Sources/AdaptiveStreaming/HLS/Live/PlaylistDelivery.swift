@@ -13,7 +13,7 @@ struct PlaylistDelivery: Equatable, Sendable {
     let canSkipUntil: Double?
     /// The partial segment that the server will publish next; nil if the playlist has no hint that can be requested.
     let hint: PreloadHint?
-    /// The reports about other streams.
+    /// The rendition reports about other playlists; empty if reloads cannot block.
     let reports: [RenditionReport]
 
     /// The shortest part target duration that is used, in seconds. Shorter partial segments would need too many
@@ -39,7 +39,7 @@ struct PlaylistDelivery: Equatable, Sendable {
 }
 
 extension MediaPlaylist {
-    /// Returns whether the requested range of a hint is the range of the partial segment.
+    /// Returns whether a request for a hint receives only the hinted partial segment.
     ///
     /// If the partial segments are ranges of one file, a hint without a length stands for the rest of the file. A
     /// request would then receive all further partial segments.

@@ -9,6 +9,7 @@ extension PresentationTracks {
     ///
     /// - Parameters:
     ///   - wait: The reason why playback waits for the buffer; nil if playback does not wait.
+    ///   - configuration: The settings with the buffered durations for playback.
     ///   - bufferTarget: The current buffer target, in seconds.
     func requiredBuffer(
         after wait: PlaybackProgress.Wait?, _ configuration: NativePlayerConfiguration, bufferTarget: Double
@@ -24,8 +25,9 @@ extension PresentationTracks {
     /// A partial segment that the playlist now lists becomes an ordinary partial segment. A hint that the playlist has
     /// replaced or withdrawn is discarded. The hint of a stream that the track has left is discarded too.
     ///
-    /// - Parameter failedTracks: The tracks whose playlist cannot be reloaded. Their hints are not requested again.
-    /// - Returns: The partial segments that were complete before the playlist listed them.
+    /// - Parameter failedTracks: The tracks whose playlist cannot be reloaded. The hints of these tracks are not
+    ///   requested again.
+    /// - Returns: The events of the partial segments that were complete before the playlist listed them.
     mutating func resolveHints(failedTracks: [TrackKind], _ core: inout EngineCore) -> [TrackEvent] {
         for kind in failedTracks {
             guard let hint = self[kind]?.hint, let uri = hint.request.hintURI else { continue }

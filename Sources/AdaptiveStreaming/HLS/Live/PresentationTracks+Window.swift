@@ -7,10 +7,10 @@ extension PresentationTracks {
     /// the end of the buffer, and then joins the live stream again.
     ///
     /// - Parameters:
-    ///   - bufferTarget: The maximum buffered duration, in seconds. Missing segments that end further ahead are not
-    ///     skipped yet.
+    ///   - bufferTarget: The buffer target, in seconds. Missing segments that end further ahead are not skipped yet.
     ///   - core: The state of the engine.
-    /// - Returns: The warning about skipped segments; nil if no more than 0.25 s was skipped.
+    /// - Returns: The warning about skipped media; nil if playback did not join the stream again, and at most 0.25 s
+    ///   was skipped.
     mutating func continueInWindow(bufferTarget: Double, _ core: inout EngineCore) -> PlaybackWarning? {
         guard end != nil, let window else { return nil }
         var warning: PlaybackWarning?

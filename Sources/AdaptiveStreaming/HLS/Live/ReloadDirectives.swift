@@ -4,7 +4,8 @@ import StreamingCore
 
 /// The delivery directives of a request for a playlist (RFC 8216bis, 6.2.5).
 struct ReloadDirectives: Equatable, Sendable {
-    /// The media sequence number of the segment for which the server waits (`_HLS_msn`); nil for no wait.
+    /// The media sequence number of the segment for which the server waits (`_HLS_msn`); nil if the server responds at
+    /// once.
     private(set) var sequence: Int?
     /// The number of the partial segment for which the server waits (`_HLS_part`); nil for the whole segment.
     private(set) var part: Int?
@@ -46,8 +47,8 @@ struct ReloadDirectives: Equatable, Sendable {
         (self.sequence, part) = (sequence, report.lastPart)
     }
 
-    /// Sets the next partial segment. If the playlist came from a cache, sets a later partial segment (RFC 8216bis,
-    /// appendix C). The later one is limited to what a server accepts (6.2.5.2).
+    /// Requests the next partial segment, or a later partial segment if the playlist came from a cache (RFC 8216bis,
+    /// appendix C). The later partial segment is at most as far ahead as a server must accept (6.2.5.2).
     private mutating func tuneIn(_ timeline: SegmentTimeline, partTarget: Double, age: Double) {
         let next = timeline.unfinished?.parts.count ?? 0
         part = next

@@ -60,7 +60,8 @@ extension SegmentTimeline {
         return begin - other.borders[-distance]
     }
 
-    /// The offsets in `segments` of the segments that start a discontinuity, by discontinuity sequence number.
+    /// The offsets in `segments` of the segments that start a discontinuity, by discontinuity sequence number. The
+    /// first segment of the playlist is left out.
     private var discontinuityStarts: [Int: Int] {
         var (starts, number) = ([Int: Int](), discontinuitySequence)
         for place in segments.indices where segments[place].isDiscontinuity {

@@ -3,7 +3,7 @@ import HLSPlaylist
 
 /// The difference between a received version of a live playlist and the previous version.
 enum PlaylistChange: Equatable, Sendable {
-    /// The playlist has no new segments.
+    /// The playlist has no new segments or partial segments.
     case unchanged
     /// New segments or partial segments directly follow the previous ones, or the playlist has ended.
     case extended
@@ -14,7 +14,7 @@ enum PlaylistChange: Equatable, Sendable {
     /// The version is older than the previous version, and was ignored.
     case stale
 
-    /// Whether the playlist has new segments, or has ended.
+    /// Whether the playlist has new segments or partial segments, or has ended.
     var isChange: Bool {
         switch self {
         case .extended, .skipped, .restarted: true
@@ -25,7 +25,7 @@ enum PlaylistChange: Equatable, Sendable {
 
 extension SegmentTimeline {
     /// The maximum duration of missing segments without program dates, in seconds. With program dates, the maximum is
-    /// 24 times as long. A longer gap means that the server has restarted.
+    /// 24 times as long. A longer duration means that the server has restarted the stream.
     private static let longestGap = 3_600.0
 
     /// Returns the timeline after another version of this playlist was received (RFC 8216bis, 6.2.2 and 6.3.4).
@@ -36,6 +36,7 @@ extension SegmentTimeline {
     /// - Parameters:
     ///   - playlist: The received version of the playlist.
     ///   - base: The URL of this version after redirects.
+    /// - Returns: The timeline, and the difference between this version and the previous version.
     func merging(_ playlist: MediaPlaylist, at base: URL) -> (timeline: SegmentTimeline, change: PlaylistChange) {
         guard let last = playlist.lastSequence else {
             return (SegmentTimeline(self, isEnded: playlist.hasEnd, staleUpdates), ended(by: playlist, or: .unchanged))
@@ -100,8 +101,10 @@ extension SegmentTimeline {
         (following(playlist, base, from: end), .restarted)
     }
 
-    /// Returns this timeline without the older version, or the timeline of a restarted server if the older versions
-    /// grow.
+    /// Ignores an older version, and returns this timeline. If the older versions show that the server has restarted
+    /// the stream, returns the timeline of the restarted stream.
+    ///
+    /// - Parameter last: The media sequence number of the last segment of the older version.
     private func stale(_ playlist: MediaPlaylist, _ base: URL, _ last: Int) -> (SegmentTimeline, PlaylistChange) {
         var updates = staleUpdates
         updates.add(last)
@@ -121,7 +124,7 @@ extension SegmentTimeline {
     /// seconds.
     ///
     /// The program dates determine the duration. Without program dates, the missing segments are assumed to have the
-    /// average duration. The result is nil if the duration is not known.
+    /// average duration. The result is nil if the duration is so long that the server must have restarted the stream.
     private func gap(before playlist: MediaPlaylist) -> Double? {
         if let date = programDates.date(at: segmentsEnd), let next = playlist.programDate(ofSegmentAt: 0) {
             let gap = next.timeIntervalSince(date)

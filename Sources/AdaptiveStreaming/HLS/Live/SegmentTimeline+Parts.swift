@@ -44,7 +44,7 @@ extension SegmentTimeline {
         }
     }
 
-    /// Returns the end of the gap that begins with a partial segment, in seconds, within its segment.
+    /// Returns the end of the gap that begins with a partial segment, in seconds, at most the end of the segment.
     ///
     /// All partial segments are examined at once, because a server may list many.
     func gapEnd(inSegment index: Int, fromPart part: Int) -> Double {
@@ -59,7 +59,8 @@ extension SegmentTimeline {
         return parts[part].uri == uri && parts[part].byteRange == byteRange && !parts[part].isGap
     }
 
-    /// Returns whether decoding can start at a partial segment. Every segment begins with such a partial segment.
+    /// Returns whether decoding can start at a segment or partial segment. The result is true for the first partial
+    /// segment of each segment.
     func isIndependent(_ address: SegmentAddress) -> Bool {
         guard let part = address.part, part > 0 else { return true }
         guard let parts = container(of: address.index)?.parts, parts.indices.contains(part) else { return false }
@@ -82,7 +83,7 @@ extension SegmentTimeline {
         return segment
     }
 
-    /// Returns the segment with an index, which may be unfinished; nil if it is not in the playlist.
+    /// Returns the complete or unfinished segment with an index; nil if the playlist does not list the segment.
     private func container(of index: Int) -> MediaSegment? {
         let place = index - firstIndex
         if segments.indices.contains(place) { return segments[place] }

@@ -16,8 +16,8 @@ struct TrackReload: Sendable {
     var isWaitingForConnection = false
     /// The time at which the last version of the playlist was received.
     private var loadTime: Duration
-    /// The time at which a version of any playlist of the track was last received. Whether the track is stuck is
-    /// decided as of this time, because a suspended process receives no versions.
+    /// The time at which a version of any playlist of the track was last received. The duration without a change is
+    /// measured up to this time instead of the current time, because a suspended process receives no versions.
     private var receivedTime: Duration
     /// The time that the last version of the playlist spent in caches, in seconds.
     private var age = 0.0
@@ -172,14 +172,15 @@ struct TrackReload: Sendable {
 
     // MARK: Failures
 
-    /// The time at which the stream counts as stuck. A track that has just begun to use the stream waits the full time.
+    /// The time at which the stream counts as stuck: 3.5 target durations after the last advance of the live edge, or
+    /// after the track began to use the stream, whichever is later.
     private var stuckTime: Duration { max(edge.stuckTime, begin + (edge.stuckTime - edge.time)) }
 
     /// Returns the reason to use another stream instead; nil if the playlist is reloaded without problems.
     ///
     /// A permanent error is a reason at once. A transient error is a reason after all retries of the policy, or if the
-    /// server requires a longer delay than the policy. A playlist that does not change is a reason after 3.5 target
-    /// durations.
+    /// server requires a longer delay than the policy permits. A playlist that does not change is a reason after 3.5
+    /// target durations.
     func fault(_ configuration: NativePlayerConfiguration, at now: Duration) -> HLSError? {
         if let failure {
             let isRetried = configuration.delay(beforeAttempt: schedule.failures, for: .playlist) != nil

@@ -27,11 +27,11 @@ struct SubtitleCueList: Sendable {
     /// The timestamps from which the positions were last determined.
     private var timestamps = MediaTimestamps()
 
-    /// The number of kept files from which no further segments are requested. Each update checks all files.
+    /// The number of kept files at which no further segments are requested. Each update checks all files.
     private static let fileLimit = 1_000
-    /// The number of kept cues from which no further segments are requested.
+    /// The number of kept cues at which no further segments are requested.
     private static let limit = 20_000
-    /// The total size of the kept texts from which no further segments are requested, in bytes.
+    /// The total size of the kept texts, in bytes, at which no further segments are requested.
     private static let sizeLimit = 4 << 20
     /// The time after the end of a segment for which its cues are kept, in seconds.
     static let backBuffer = 30.0

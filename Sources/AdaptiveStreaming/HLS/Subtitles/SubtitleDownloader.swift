@@ -4,13 +4,13 @@ import StreamingCore
 
 /// The downloads of a rendition of subtitles: its playlist, and the segments ahead of the position.
 ///
-/// Failures are reported as warnings. They never affect the playback of the other media.
+/// Failures are reported as warnings, and never affect the playback of the other media.
 struct SubtitleDownloader: Sendable {
     private let configuration: NativePlayerConfiguration
     private let rendition: SubtitleRendition
     /// The values of the variables that the playlist may import.
     private let variables: [String: String]
-    /// The index of the URL in use.
+    /// The index in `rendition.urls` of the URL in use.
     private var source = 0
     private var timeline: SegmentTimeline?
     /// Whether the variant was live at any time. The playlists of the variant and the rendition can then start at
@@ -79,7 +79,7 @@ struct SubtitleDownloader: Sendable {
         while download == nil, failures.retryTime <= core.now, requestSegment(media, &core) {}
     }
 
-    /// Continues at the segment of the position after a seek, or if the downloads are late.
+    /// Continues with the segment at `position`, in seconds, after a seek, or if the downloads are late.
     private mutating func follow(_ position: Double, _ core: inout EngineCore) {
         guard let timeline else { return }
         let current = max(timeline.firstIndex, timeline.address(at: position)?.index ?? timeline.endIndex)

@@ -50,7 +50,7 @@ extension Rendition {
 }
 
 extension [SubtitleRendition] {
-    /// Returns the rendition to choose unless the app has selected one.
+    /// Returns the index of the rendition to choose unless the app has selected a rendition.
     ///
     /// The first of these renditions that exists is chosen, as in Media3 (`DefaultTrackSelector.TextTrackInfo`):
     ///

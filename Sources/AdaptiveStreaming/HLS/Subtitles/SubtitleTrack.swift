@@ -12,7 +12,7 @@ struct SubtitleTrack: Sendable {
     private var downloader: SubtitleDownloader?
     /// The cues that were reported last.
     private var shown: [SubtitleCue] = []
-    /// The positions at which `shown` is valid, in seconds; nil if the cues must be determined again.
+    /// The range of positions at which `shown` is valid, in seconds; nil if the cues must be determined again.
     private var shownSpan: Range<Double>?
 
     /// Creates the subtitles of a presentation without renditions.
@@ -29,7 +29,7 @@ struct SubtitleTrack: Sendable {
 
     // MARK: Selection
 
-    /// The tracks, whose identifiers count from 1.
+    /// The subtitle tracks, whose identifiers count from 1.
     var tracks: [MediaTrack] {
         renditions.enumerated().map { place, subtitles in
             MediaTrack(
@@ -38,7 +38,7 @@ struct SubtitleTrack: Sendable {
         }
     }
 
-    /// Whether there are no tracks.
+    /// Whether the presentation has no subtitle tracks.
     var isEmpty: Bool { renditions.isEmpty }
 
     /// Selects a track, or no track.

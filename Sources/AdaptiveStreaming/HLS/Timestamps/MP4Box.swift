@@ -23,7 +23,8 @@ struct MP4Box {
     /// The version of a full box; 0 if the box is empty.
     var version: UInt8 { content.first ?? 0 }
 
-    /// Returns the unsigned number in big-endian order at an offset of the content; nil if the content is too short.
+    /// Returns the unsigned number with `count` bytes in big-endian order at an offset in the content; nil if the
+    /// content is too short.
     func number(at offset: Int, count: Int) -> UInt64? { Self.number(in: content, at: offset, count: count) }
 
     private static func number(in bytes: ArraySlice<UInt8>, at offset: Int, count: Int) -> UInt64? {

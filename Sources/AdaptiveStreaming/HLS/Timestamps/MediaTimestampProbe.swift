@@ -19,8 +19,8 @@ struct MediaTimestampProbe: Equatable, Sendable {
 
     /// Returns the first timestamp of the segment, in ticks of 90 kHz, at least 0 and less than 2^33.
     ///
-    /// - Parameter timescales: The timescales of the tracks in the initialization section, by the identifier of the
-    ///   track; empty for an MPEG transport stream.
+    /// - Parameter timescales: The timescales of the tracks in the initialization section, in ticks per second, by the
+    ///   identifier of the track; empty for an MPEG transport stream.
     /// - Returns: The timestamp; nil if the first 16 KiB of the segment have none, or if its timescale is unknown.
     func timestamp(_ timescales: [UInt64: UInt64]) -> Int64? {
         head.first == 0x47 ? transportTimestamp : fragmentTimestamp(timescales)
@@ -57,8 +57,8 @@ struct MediaTimestampProbe: Equatable, Sendable {
 
     // MARK: Fragmented MP4
 
-    /// The timescales of the tracks of an initialization section, by the identifier of the track (ISO/IEC 14496-12,
-    /// 8.3.2 and 8.4.2).
+    /// The timescales of the tracks of an initialization section, in ticks per second, by the identifier of the track
+    /// (ISO/IEC 14496-12, 8.3.2 and 8.4.2).
     var timescales: [UInt64: UInt64] {
         var timescales: [UInt64: UInt64] = [:]
         let tracks = MP4Box.boxes(in: head[...]).filter { $0.type == "moov" }

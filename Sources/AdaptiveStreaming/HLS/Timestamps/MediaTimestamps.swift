@@ -12,7 +12,7 @@ struct MediaTimestamps: Equatable, Sendable {
     /// The number of different MPEG-2 timestamps. A timestamp has 33 bits, and begins again at 0 after the highest
     /// value.
     static let range: Int64 = 1 << 33
-    /// The number of ticks per second.
+    /// The number of ticks of MPEG-2 timestamps per second.
     static let frequency = 90_000.0
     /// The maximum number of anchors. If there are more, an anchor far from the newest one is removed.
     private static let limit = 256

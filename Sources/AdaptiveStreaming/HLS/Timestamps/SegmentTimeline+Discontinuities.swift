@@ -1,5 +1,5 @@
 extension SegmentTimeline {
-    /// Returns the range of positions around a position in which the playlist has no discontinuity, in seconds.
+    /// Returns the range of positions, in seconds, between the discontinuities before and after a position.
     ///
     /// Without an earlier discontinuity, the range has no lower limit, because removed segments may belong to it.
     /// Without a later discontinuity, the range has no upper limit.
