@@ -14,7 +14,7 @@ extension HLSError: EngineError {
         case .stuck: .playlistStuck
         case .noSuchVariant: .noSuchVariant
         case .unsupportedVersion, .unknownVideoLayouts: .unsupportedFormat
-        case .protected, .unsupportedEncryption: .encrypted
+        case .protected, .unsupportedEncryption, .encryptedSubtitles: .encrypted
         case .cut: .truncated
         case .wrongLength(let received, let expected): received < expected ? .truncated : .invalidMedia
         case .keyLength, .empty, .notMedia, .notWebVTT: .invalidMedia
@@ -30,7 +30,8 @@ extension HLSError: EngineError {
         case .exhausted(let last, _): last.httpStatus
         case .transport, .notPlaylist, .nested, .noEnd, .stuck, .noVariant, .noSuchVariant, .unsupportedVersion,
             .deltaUpdate, .unfinishedVOD, .unknownVideoLayouts, .noSegments, .invalidSegments, .tooLong, .protected,
-            .unsupportedEncryption, .keyLength, .unusableURI, .empty, .cut, .notMedia, .notWebVTT, .wrongLength,
+            .unsupportedEncryption, .encryptedSubtitles, .keyLength, .unusableURI, .empty, .cut, .notMedia, .notWebVTT,
+            .wrongLength,
             .noRange, .partial,
             .short:
             nil

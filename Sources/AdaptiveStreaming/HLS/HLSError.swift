@@ -38,9 +38,10 @@ package enum HLSError: Error, Equatable, Sendable {
     case tooLong
     /// The segments are encrypted for this key system (KEYFORMAT), which is not supported.
     case protected(String)
-    /// The segments are encrypted with this METHOD, which is not supported. For encrypted subtitles, the value is the
-    /// text "of subtitles".
+    /// The segments are encrypted with this METHOD, which is not supported.
     case unsupportedEncryption(String)
+    /// The subtitles are encrypted, which is not supported.
+    case encryptedSubtitles
     /// The key has this number of bytes instead of 16.
     case keyLength(Int)
     /// This URI in a playlist cannot be requested, because it is not a valid http or https URL.
@@ -73,7 +74,7 @@ package enum HLSError: Error, Equatable, Sendable {
         case .exhausted(let last, _): last.isTransient
         case .notPlaylist, .nested, .noEnd, .noVariant, .noSuchVariant, .unsupportedVersion, .deltaUpdate,
             .unfinishedVOD, .unknownVideoLayouts, .noSegments, .invalidSegments, .tooLong, .protected,
-            .unsupportedEncryption, .keyLength, .unusableURI, .noRange, .partial, .short:
+            .unsupportedEncryption, .encryptedSubtitles, .keyLength, .unusableURI, .noRange, .partial, .short:
             false
         }
     }
@@ -87,7 +88,7 @@ package enum HLSError: Error, Equatable, Sendable {
             .stuck,
             .noVariant, .noSuchVariant, .deltaUpdate, .unfinishedVOD, .noSegments, .invalidSegments, .tooLong,
             .protected,
-            .unsupportedEncryption, .keyLength, .unusableURI, .noRange, .partial, .short:
+            .unsupportedEncryption, .encryptedSubtitles, .keyLength, .unusableURI, .noRange, .partial, .short:
             false
         }
     }
@@ -139,6 +140,7 @@ extension HLSError: CustomStringConvertible {
         case .protected(let system): "key system \(system.printable) is not supported"
         case .unsupportedEncryption(let method):
             "encryption method \(method.shown) is not supported"
+        case .encryptedSubtitles: "encrypted subtitles are not supported"
         case .keyLength(let count): "invalid key: received \(count) bytes, expected 16"
         case .unusableURI(let uri):
             "expected an http or https URL, found \"\(uri.lowercased().hasPrefix("data:") ? "data:…" : uri.shown)\""

@@ -112,7 +112,7 @@ struct SubtitleDownloader: Sendable {
             return true
         }
         guard segment.keys.isEmpty else {
-            fail(.unsupportedEncryption("of subtitles"), "\(address)", nil, &core)
+            fail(.encryptedSubtitles, "\(address)", nil, &core)
             return true
         }
         guard let url = URL(media: segment.uri, relativeTo: timeline.base) else {
