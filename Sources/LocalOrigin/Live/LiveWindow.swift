@@ -3,7 +3,7 @@ struct LiveWindow: Equatable, Sendable {
     let run: LiveRun
     /// The numbers of the complete segments in the run.
     let segments: Range<Int>
-    /// The number of published partial segments of the segment after the complete ones.
+    /// The number of published partial segments of the segment after the complete segments.
     let unfinishedParts: Int
     /// Whether the playlist has EXT-X-ENDLIST.
     let isEnded: Bool

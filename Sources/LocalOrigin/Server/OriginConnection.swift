@@ -34,7 +34,8 @@ final class OriginConnection {
         Sockets.Interest(descriptor: descriptor, reads: true, writes: !output.isEmpty)
     }
 
-    /// Reads all bytes that have arrived without waiting, and sets `isOver` at the end of the connection.
+    /// Reads all bytes that have already arrived, and sets `isOver` at the end of the connection. Does not wait for
+    /// more bytes.
     func receive() {
         var buffer = [UInt8](repeating: 0, count: 8 << 10)
         while !isOver {
