@@ -24,7 +24,7 @@ package final class LocalOrigin: Sendable {
         package var open = 0
     }
 
-    /// The port on which the server listens, chosen by the system if the initialiser received port 0.
+    /// The port on which the server listens, chosen by the system if the initializer received port 0.
     package let port: UInt16
     private let shared: Shared
     private let wakePipe: (read: Int32, write: Int32)

@@ -22,7 +22,8 @@ final class OriginConnection {
     private var output: ArraySlice<UInt8> = []
     /// Whether the connection has ended, so that its descriptor must be closed.
     private(set) var isOver = false
-    /// The time at which `proceed` must be called even without activity on the socket; nil if only the socket matters.
+    /// The time at which `proceed` must be called even without activity on the socket; nil if `proceed` must be called
+    /// only after such activity.
     private(set) var wakeTime: Duration?
 
     init(_ descriptor: Int32) {

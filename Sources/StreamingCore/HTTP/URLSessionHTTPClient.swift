@@ -56,7 +56,7 @@ public final class URLSessionHTTPClient: HTTPTransport {
         /// The request timeout of the session in seconds: one week, which is longer than any request takes in practice.
         private static let never: TimeInterval = 7 * 24 * 3_600
     #else
-        /// The request timeout of the session in seconds, which exceeds 63 bits in nanoseconds. Dispatch therefore sets
+        /// The request timeout of the session in seconds. In nanoseconds, the timeout exceeds 63 bits, so Dispatch sets
         /// no timer.
         ///
         /// `URLSession` on Linux would restart a timer every 16 KiB, which costs a quarter of the processor time of a
