@@ -35,7 +35,7 @@ public struct PlaybackRecording: Equatable, Sendable {
     /// Creates a recording of a new machine that receives `inputs`.
     ///
     /// - Parameters:
-    ///   - inputs: The inputs with their times, in seconds. A time must not be negative, or less than the previous one.
+    ///   - inputs: The inputs with their times, in seconds. A time must not be negative or less than the previous time.
     ///   - startDate: The date that corresponds to the time 0, which is rounded to milliseconds.
     ///   - background: The policy of the machine for playback in the background.
     ///   - program: The name and the version of the program that makes the recording.
@@ -55,7 +55,7 @@ public struct PlaybackRecording: Equatable, Sendable {
 
     /// Creates a recording from the contents of a file.
     ///
-    /// - Throws: ``PlaybackRecordingError`` for the first problem. To read the entries before the problem, use
+    /// - Throws: ``PlaybackRecordingError`` for the first problem. To read the lines before the problem, use
     ///   ``PlaybackRecordingReader``.
     public init(_ data: Data) throws(PlaybackRecordingError) {
         var reader = PlaybackRecordingReader()
@@ -114,7 +114,7 @@ extension PlaybackRecording.Line {
         }
     }
 
-    /// The line of text, with its line break.
+    /// The line as JSON text, with its line break.
     var text: String {
         switch self {
         case .input(let entry): RecordingLine.text(of: entry)

@@ -4,11 +4,11 @@ import StreamingCore
 /// An incremental reader of recordings, which keeps the valid beginning of an invalid recording.
 ///
 /// The reader limits the size of lines and of the whole recording, and validates every value. After an error,
-/// ``recording`` contains the entries before the error.
+/// ``recording`` contains the lines before the error.
 public struct PlaybackRecordingReader: Sendable {
-    /// The maximum length of a line, in bytes, without its line break, which bounds the memory of the reader.
+    /// The maximum length of a line in bytes, without its line break. The limit bounds the memory of the reader.
     package static let longestLine = 1 << 20
-    /// The maximum size of a recording, in bytes, which bounds the number of entries in memory.
+    /// The maximum size of a recording in bytes. The limit bounds the number of lines in memory.
     package static let largestSize = 64 << 20
 
     private let longestLine, largestSize: Int

@@ -43,7 +43,7 @@ public struct PlaybackReplay {
         }
     }
 
-    /// Returns the metrics of the current load up to `time`, in seconds on the clock of the recording.
+    /// Returns the metrics of the current load up to `time`, in seconds on the clock of the recorded session.
     ///
     /// The media time is nil if playback continued after the last recorded position.
     public func metrics(at time: TimeInterval) -> PlaybackMetrics {

@@ -66,7 +66,7 @@ struct RecordedTime {
 
     let seconds: Double
 
-    /// Decodes a time or a position.
+    /// Creates a time or a position from a member of a JSON object.
     ///
     /// - Throws: `DecodingError` if the member is missing or not a number. `UnexpectedValue` if the number is out of
     ///   range.

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The result of an input in the form of a recording, which consists of names and numbers.
+/// The result of an input, represented by names and numbers as in a recording.
 ///
 /// A recorded result is only compared and shown. A replay does not restore a model from a recorded result. In a replay,
 /// the machine handles each input again.

@@ -1,6 +1,6 @@
 /// The rules of CTA-5004, version 1, for the value of each key.
 enum CMCDRules {
-    /// The names of the header fields, by the keys that the fields contain.
+    /// The name of the header field that contains each key, by the name of the key.
     static let headers: [String: String] = [
         "br": "CMCD-Object", "d": "CMCD-Object", "ot": "CMCD-Object", "tb": "CMCD-Object",
         "bl": "CMCD-Request", "dl": "CMCD-Request", "mtp": "CMCD-Request", "nor": "CMCD-Request",

@@ -1,7 +1,8 @@
 import Foundation
 import StreamingCore
 
-/// A transport to a simulated origin, which has the routes and faults of ``LocalOrigin`` but no sockets and any clock.
+/// A transport to a simulated origin with the routes and faults of ``LocalOrigin``. The simulation uses no sockets, and
+/// takes all times from the clock that the initializer receives.
 package final class ShapedTransport: HTTPTransport {
     private struct State {
         var routes: OriginRoutes
@@ -34,8 +35,8 @@ package final class ShapedTransport: HTTPTransport {
 
     /// Sends a request to the routes, follows redirects, and returns the response.
     ///
-    /// - Throws: `HTTPError` for an invalid URL, after the cancellation of the task, and after a fault or a timeout
-    ///   before the head of the response. The body throws the errors of later faults and timeouts.
+    /// - Throws: `HTTPError` if the URL is invalid, if the task is cancelled, or if a fault or a timeout precedes the
+    ///   head of the response. The body throws the errors of later faults and timeouts.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let now = clock.now
         let reply = try state.withLock { state in
@@ -106,7 +107,7 @@ private actor Feed {
     /// Returns the next bytes of the body, or nil at the end.
     ///
     /// - Throws: `HTTPError` after a timeout or the cancellation of the task, or if the body is truncated or larger
-    ///   than the limit of the request. Also any error of reading the resource.
+    ///   than the limit of the request. The error of the resource if its bytes cannot be read.
     func next() async throws -> Data? {
         let patience = clock.now + timeouts.idle
         while true {

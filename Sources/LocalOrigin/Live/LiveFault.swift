@@ -8,7 +8,7 @@ package struct LiveFault: Equatable, Sendable {
         case stale(at: Duration)
         /// The encoder produces no media from a time on. After the duration, the encoder continues with the next media.
         case paused(at: Duration, for: Duration)
-        /// From a time on, and for a duration, the origin publishes each segment with a delay.
+        /// The origin publishes each segment with a delay, from the time `at` on and for a duration.
         case late(at: Duration, by: Duration, for: Duration)
         /// The origin starts again, with one segment and the media sequence number 0.
         case restarted(at: Duration)

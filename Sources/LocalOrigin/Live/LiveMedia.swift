@@ -11,7 +11,8 @@ package enum LiveMedia: Equatable, Sendable {
     case files(URL, count: Int)
 }
 
-/// The source of the bytes of a segment or a partial segment.
+/// The bytes of a segment or a partial segment: the source of the segment, and the part of the segment that the bytes
+/// cover.
 struct LiveBytes: Equatable, Sendable {
     enum Source: Equatable, Sendable {
         /// Null packets, whose payload repeats a label.

@@ -32,7 +32,8 @@ struct LivePlaylistText {
     ///   - window: The segments of the playlist.
     ///   - track: The rendition.
     ///   - isDelta: Whether the playlist omits the segments before the skip boundary (6.2.5.1).
-    ///   - reports: The newest positions of the other renditions, with their names.
+    ///   - reports: The name and the newest media sequence number of each other rendition, and the number of the newest
+    ///     partial segment; nil for no partial segment.
     init(
         _ window: LiveWindow, of track: LiveTrack, isDelta: Bool,
         reports: [(name: String, sequence: Int, part: Int?)] = []

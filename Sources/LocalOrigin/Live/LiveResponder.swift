@@ -1,7 +1,8 @@
 import Foundation
 import StreamingCore
 
-/// A value without a clock that responds to requests for the playlists and segments of a live stream.
+/// A responder to requests for the playlists and segments of a live stream. The responder has no clock, so the caller
+/// passes the time of each request.
 package struct LiveResponder: Equatable, Sendable {
     /// The response to a request.
     struct Response: Equatable, Sendable {
@@ -16,11 +17,11 @@ package struct LiveResponder: Equatable, Sendable {
         let time: Duration
     }
 
-    /// The stream whose requests the responder answers.
+    /// The live stream that the responder serves.
     package let stream: LiveStream
     private let tracks: [LiveTrack]
 
-    /// Creates a responder to the requests for a stream.
+    /// Creates a responder that serves a live stream.
     package init(_ stream: LiveStream) {
         self.stream = stream
         tracks = stream.renditions.map { LiveTrack($0, of: stream) }
@@ -103,8 +104,8 @@ package struct LiveResponder: Equatable, Sendable {
         return .success(due)
     }
 
-    /// Returns whether a requested segment is more than two after the newest segment, or a requested partial segment is
-    /// beyond the advance part limit (6.2.5.2).
+    /// Returns whether a requested segment is more than two segments after the newest segment, or whether a requested
+    /// partial segment is beyond the advance part limit (6.2.5.2).
     private func isTooFarAhead(_ sequence: Int, _ part: Int?, of window: LiveWindow) -> Bool {
         let run = window.run
         let last = run.firstSequence + window.segments.upperBound - 1
@@ -148,7 +149,7 @@ extension LiveTrack {
     /// Returns the first time from `now` on at which the playlist contains a segment or a partial segment; nil if the
     /// playlist never contains the segment.
     ///
-    /// A playlist that contains a later segment or EXT-X-ENDLIST counts, too.
+    /// A playlist with a later segment or with EXT-X-ENDLIST counts as a playlist that contains the segment.
     func time(of sequence: Int, part: Int?, after now: Duration) -> Duration? {
         for run in runs[self.run(at: now).number...] {
             let start = max(now, run.firstTime)

@@ -77,9 +77,14 @@ extension LiveRun {
                 end: stream.endTime.map { $0 - mediaStart }))
     }
 
-    /// Returns the number of discontinuities before a segment since the start of the stream.
+    /// Returns the number of discontinuities before a segment, counted from the start of the stream or from the last
+    /// restart of the origin.
     ///
     /// A discontinuity at the segment itself does not count.
+    ///
+    /// - Parameters:
+    ///   - index: The number of the segment in the run, from 0.
+    ///   - interval: The number of segments from one discontinuity to the next; nil for no discontinuities.
     func discontinuity(before index: Int, every interval: Int?) -> Int {
         firstDiscontinuity + (interval.map { max(0, index - 1) / $0 } ?? 0)
     }

@@ -71,7 +71,7 @@ package struct LiveStream: Equatable, Sendable {
             partHoldBack: partDuration * 3)
     }
 
-    /// The longest duration of a segment, rounded to whole seconds, as the target duration; at least 1 s.
+    /// The target duration: the longest duration of a segment, rounded to whole seconds, but at least 1 s.
     package var targetDuration: Duration {
         .seconds(max(1, segmentDurations.map { $0.seconds.rounded() }.max() ?? 1))
     }

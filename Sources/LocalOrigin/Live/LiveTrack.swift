@@ -50,8 +50,8 @@ struct LiveTrack: Equatable, Sendable {
 
     /// Returns the time at which the origin removes a segment; nil if the origin never removes the segment.
     ///
-    /// A segment that a playlist no longer lists stays available for the duration of the segment and the longest
-    /// playlist that listed it (6.2.2).
+    /// A segment that the playlist no longer lists stays available for the duration of the segment, plus the duration
+    /// of the longest playlist that listed the segment (6.2.2).
     func removalTime(of index: Int, in run: LiveRun) -> Duration? {
         let window = stream.windowLength.flatMap { run.time(of: index + $0) }
         guard let end = [window, end(of: run)].compactMap({ $0 }).min() else { return nil }

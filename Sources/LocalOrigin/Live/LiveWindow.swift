@@ -3,7 +3,7 @@ struct LiveWindow: Equatable, Sendable {
     let run: LiveRun
     /// The numbers of the complete segments in the run.
     let segments: Range<Int>
-    /// The number of published partial segments of the segment after the complete ones.
+    /// The number of published partial segments of the segment after the complete segments.
     let unfinishedParts: Int
     /// Whether the playlist has EXT-X-ENDLIST.
     let isEnded: Bool
@@ -22,7 +22,7 @@ struct LiveWindow: Equatable, Sendable {
     /// Whether the playlist lists no media yet.
     var isEmpty: Bool { segments.isEmpty && unfinishedParts == 0 }
 
-    /// Returns the number of segments that a delta update may omit, before the skip boundary (6.2.5.1).
+    /// Returns the number of segments before the skip boundary, which a delta update may omit (6.2.5.1).
     func skippedCount(boundary: Duration) -> Int {
         segments.prefix { index in
             run.timeline.interval(of: index).map { end - $0.upperBound > boundary } ?? false

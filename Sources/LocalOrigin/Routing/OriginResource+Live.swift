@@ -1,8 +1,8 @@
 import Foundation
 
 extension OriginResource {
-    /// Creates the resource for a response of a live stream; nil for a response without a body, and for a file that
-    /// cannot be read.
+    /// Creates the resource for a response of a live stream; nil if the response has no body, or if its file cannot be
+    /// read.
     init?(_ content: LiveResponder.Response.Content) {
         switch content {
         case .playlist(let text):

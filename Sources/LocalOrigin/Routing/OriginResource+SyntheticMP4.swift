@@ -1,7 +1,7 @@
 import Foundation
 
 extension OriginResource {
-    /// Returns an MP4 file of any size, for tests and measurements.
+    /// Returns an MP4 file of a given size, for tests and measurements.
     ///
     /// The boxes of the file are valid, and the media data consists of zeros. The bytes are generated when they are
     /// read.

@@ -24,13 +24,13 @@ package final class LocalOrigin: Sendable {
         package var open = 0
     }
 
-    /// The port on which the server listens, chosen by the system if the initialiser received port 0.
+    /// The port on which the server listens, chosen by the system if the initializer received port 0.
     package let port: UInt16
     private let shared: Shared
     private let wakePipe: (read: Int32, write: Int32)
     private let hasEnded = DispatchSemaphore(value: 0)
 
-    /// Creates a server and starts it.
+    /// Creates a server, and starts the thread of the server.
     ///
     /// - Parameters:
     ///   - routes: The resources and behaviours to serve.
@@ -83,7 +83,7 @@ package final class LocalOrigin: Sendable {
         shared.state.withLock { $0.routes.behaviours[path] = behaviour }
     }
 
-    /// Sets the resource at a path, or removes a resource with nil, starting with the next request.
+    /// Sets the resource at a path, or removes the resource if `resource` is nil, starting with the next request.
     package func setResource(_ resource: OriginResource?, for path: String) {
         shared.state.withLock { $0.routes.resources[path] = resource }
     }
@@ -96,7 +96,7 @@ package final class LocalOrigin: Sendable {
 
     /// Closes all connections, and waits until the server's thread has ended.
     ///
-    /// A second call has no effect. The function `onExchange` must not call the method, because the thread would wait
+    /// A second call has no effect. The function `onExchange` must not call this method, because the thread would wait
     /// for itself.
     package func stop() {
         let isFirst = shared.state.withLock { state in

@@ -22,7 +22,8 @@ final class OriginConnection {
     private var output: ArraySlice<UInt8> = []
     /// Whether the connection has ended, so that its descriptor must be closed.
     private(set) var isOver = false
-    /// The time at which `proceed` must be called even without activity on the socket; nil if only the socket matters.
+    /// The time at which `proceed` must be called even without activity on the socket; nil if `proceed` must be called
+    /// only after such activity.
     private(set) var wakeTime: Duration?
 
     init(_ descriptor: Int32) {
@@ -34,7 +35,8 @@ final class OriginConnection {
         Sockets.Interest(descriptor: descriptor, reads: true, writes: !output.isEmpty)
     }
 
-    /// Reads all bytes that have arrived without waiting, and sets `isOver` at the end of the connection.
+    /// Reads all bytes that have already arrived, and sets `isOver` at the end of the connection. Does not wait for
+    /// more bytes.
     func receive() {
         var buffer = [UInt8](repeating: 0, count: 8 << 10)
         while !isOver {

@@ -12,7 +12,7 @@ struct RequestParser {
         case request(OriginRequest, keepsAlive: Bool)
     }
 
-    /// The maximum number of received bytes without the end of a request's head, which bounds the memory.
+    /// The maximum number of received bytes before the end of a request's head. The limit bounds the memory.
     ///
     /// With more bytes, the request is invalid.
     private static let limit = 16 << 10
@@ -24,7 +24,7 @@ struct RequestParser {
         bytes += new
     }
 
-    /// Removes the next request from the received bytes, and returns the request.
+    /// Removes and returns the next request of the received bytes, unless the request is incomplete or invalid.
     mutating func next() -> Outcome {
         guard let end = headEnd else { return bytes.count > Self.limit ? .invalid : .incomplete }
         let head = String(decoding: bytes[..<end], as: UTF8.self)

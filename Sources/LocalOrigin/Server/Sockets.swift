@@ -92,12 +92,12 @@ enum Sockets {
         return descriptor
     }
 
-    /// Reads the available bytes into a buffer, without blocking.
+    /// Reads the available bytes into a buffer without blocking, and returns the result.
     static func receive(_ descriptor: Int32, into buffer: inout [UInt8]) -> Outcome {
         outcome(recv(descriptor, &buffer, buffer.count, 0))
     }
 
-    /// Sends as many bytes as the socket accepts without blocking.
+    /// Sends as many bytes as the socket accepts without blocking, and returns the result.
     static func send(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Outcome {
         #if canImport(Darwin)
             let flags: Int32 = 0
@@ -180,7 +180,7 @@ enum Sockets {
         return Set(descriptors.filter { $0.revents != 0 }.map(\.fd))
     }
 
-    /// Makes a descriptor non-blocking, and prevents child processes from inheriting it.
+    /// Makes a descriptor non-blocking, and prevents child processes from inheriting the descriptor.
     private static func prepare(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

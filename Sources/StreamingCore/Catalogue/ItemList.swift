@@ -20,7 +20,7 @@ package protocol ListedItem {
 package struct ItemList<Item: ListedItem>: DecodableWithConfiguration {
     /// The options for decoding a list of items.
     package struct Reading {
-        /// The URL against which relative URLs are resolved.
+        /// The URL against which relative URLs are resolved; nil if there is none.
         let base: URL?
         /// Whether invalid items are skipped. Otherwise, the first invalid item causes an error.
         let isLenient: Bool

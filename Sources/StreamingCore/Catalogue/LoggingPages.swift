@@ -23,8 +23,8 @@ public struct LoggingPages: Sendable {
         self.number = number
     }
 
-    /// Loads the first page and logs the result. The `loadMore` of each returned page loads the next page and logs its
-    /// result.
+    /// Loads the first page, logs the result, and returns the page. The `loadMore` of each returned page loads and logs
+    /// the next page.
     ///
     /// - Throws: The error of the wrapped loader, unchanged.
     @Sendable

@@ -33,7 +33,7 @@ public struct RemoteVideoPages: VideoPages {
         self.known = known
     }
 
-    /// Loads the page at a URL.
+    /// Loads the page at a URL, and returns the page.
     ///
     /// - Throws: The error of the client, such as ``HTTPError``, if the request fails. ``VideoItemsMapper/Error`` if
     ///   the status is not 200, or if the document is invalid.

@@ -22,9 +22,10 @@ struct SeenVideos: Sendable {
         (self.ordinals, self.count) = (ordinals, count)
     }
 
-    /// Adds the next page of the listing.
+    /// Returns the new videos of the next page, which no earlier page contains, and the ids up to and including that
+    /// page.
     ///
-    /// - Returns: The videos that no earlier page contains, and the ids of all pages up to and including this page.
+    /// - Parameter videos: The videos of the next page of the listing.
     func adding(_ videos: [Video]) -> (new: [Video], seen: SeenVideos) {
         ordinals.withLock { ordinals in
             let new = videos.filter { ordinals[$0.id].map { $0 >= count } ?? true }

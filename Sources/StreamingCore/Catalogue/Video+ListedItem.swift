@@ -46,7 +46,7 @@ extension Video: ListedItem {
 }
 
 extension URL {
-    /// Creates an absolute media URL from a text; nil if the URL has no host, or a scheme other than http and https.
+    /// Creates an absolute media URL from a text; nil if the text is not an http or https URL with a host.
     ///
     /// - Parameters:
     ///   - text: An absolute or a relative URL.

@@ -4,11 +4,11 @@
 public struct VideoListMachine: StateMachine {
     /// A command of the user, or the result of a page load.
     public enum Action: Equatable, Sendable {
-        /// Loads the first page again. The current videos stay until the first page has arrived.
+        /// The command to load the first page again. The current videos stay until the first page has arrived.
         case refresh
-        /// Loads the next page. If the last load of the next page failed, loads that page again.
+        /// The command to load the next page. If the last load of the next page failed, that page is loaded again.
         case more
-        /// Cancels the load in progress. The current videos stay.
+        /// The command to cancel the load in progress. The current videos stay.
         case cancel
         /// A page has arrived. The payload has three parts: the videos of the page that no earlier page contains, the
         /// metadata of the page, and whether there is a next page.
@@ -19,11 +19,11 @@ public struct VideoListMachine: StateMachine {
 
     /// A request of the machine to the loader of pages.
     public enum Effect: Equatable, Sendable {
-        /// Loads the first page, and cancels any other load.
+        /// The request to load the first page, and to cancel any other load.
         case loadFirstPage
-        /// Loads the page after the last loaded page.
+        /// The request to load the page after the last loaded page.
         case loadNextPage
-        /// Cancels the load in progress and discards its result.
+        /// The request to cancel the load in progress and to discard the result of the load.
         case cancelLoading
     }
 

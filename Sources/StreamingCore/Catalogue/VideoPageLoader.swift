@@ -86,7 +86,7 @@ public struct VideoPageLoader: Sendable {
         self.pageAfter = pageAfter
     }
 
-    /// Loads the first page.
+    /// Loads the first page, and returns the page.
     ///
     /// - Throws: The error of the page loader, such as ``HTTPError`` or ``VideoItemsMapper/Error``. The `loadMore` of
     ///   each page throws the same errors.
@@ -94,7 +94,7 @@ public struct VideoPageLoader: Sendable {
         try await page(at: firstPage, seen: SeenVideos())
     }
 
-    /// Loads a page and removes the videos that earlier pages contain.
+    /// Loads the page at `url`, and returns the page without the videos in `seen`.
     private func page(at url: URL, seen: SeenVideos) async throws -> Paginated<Video> {
         let page = try await pages.page(at: url)
         let (new, nowSeen) = seen.adding(page.videos)

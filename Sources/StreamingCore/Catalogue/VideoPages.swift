@@ -38,7 +38,7 @@ public struct VideoPage: Equatable, Sendable {
 
 /// A loader of single pages of videos, for example from a server or a cache.
 public protocol VideoPages: Sendable {
-    /// Loads the page at a URL.
+    /// Loads the page at a URL, and returns the page.
     ///
     /// - Throws: The reason why the page could not be loaded. A loader never returns an empty page instead of an error.
     func page(at url: URL) async throws -> VideoPage

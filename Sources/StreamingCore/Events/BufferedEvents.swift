@@ -11,7 +11,7 @@ public struct BufferedEvents<Value: Sendable>: AsyncSequence, Sendable {
 
         /// Waits for the next element and returns it: an event, or the number of events that were dropped.
         ///
-        /// - Returns: The element; nil after the last event, and once the consuming task is cancelled.
+        /// - Returns: The element; nil after the last event, or once the consuming task is cancelled.
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> BufferedEvent<Value>? {
             await buffer.next()
         }

@@ -49,7 +49,7 @@ final class EventBuffer<Value: Sendable>: Sendable {
 
     /// Waits for the next element and returns it: the oldest event, or the number of events that were dropped.
     ///
-    /// - Returns: The element; nil after the last event, and once the consuming task is cancelled.
+    /// - Returns: The element; nil after the last event, or once the consuming task is cancelled.
     func next() async -> BufferedEvent<Value>? {
         while !Task.isCancelled {
             let sent = signal.sentCount

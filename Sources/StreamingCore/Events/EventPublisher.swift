@@ -3,7 +3,8 @@
 /// - All observers receive the same events in the same order. Each event reaches the observers in the order of their
 ///   subscription.
 /// - Callbacks never nest. An event that is published inside a callback is delivered after the current event.
-/// - An observer that subscribes inside a callback receives only later events.
+/// - An observer that subscribes inside a callback receives later events, and also the current event if the publisher
+///   replays the last event.
 ///
 /// A publisher is not `Sendable`. Use a publisher in one isolation domain, such as the main actor.
 public final class EventPublisher<Value>: EventSource {
@@ -33,7 +34,7 @@ public final class EventPublisher<Value>: EventSource {
 
     /// Publishes an event to all observers.
     ///
-    /// - Returns: True if the event was accepted. False after `finish()`, and in debug builds for an endless loop of
+    /// - Returns: True if the event was accepted. False after `finish()`, or, in debug builds, for an endless loop of
     ///   publications.
     package func publish(_ value: Value) -> Bool { observers.publish(value) }
 

@@ -11,7 +11,7 @@ public struct LatestValues<Value: Sendable>: AsyncSequence, Sendable {
 
         /// Waits until there is a value that this sequence has not returned, and returns the latest value.
         ///
-        /// - Returns: The value; nil after the last value, and once the consuming task is cancelled.
+        /// - Returns: The value; nil after the last value, or once the consuming task is cancelled.
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Value? {
             while let element = await buffer.next() {
                 switch element {

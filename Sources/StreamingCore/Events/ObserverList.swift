@@ -29,7 +29,7 @@ final class ObserverList<Value> {
     private var isFinishDelivered = false
 
     /// The latest value whose delivery has begun. A new observer receives this value at once. Nil before the first
-    /// value, and if the publisher does not replay values.
+    /// value, or if the publisher does not replay values.
     private(set) var replayed: Value?
     private let replaysLast: Bool
 
@@ -72,7 +72,7 @@ final class ObserverList<Value> {
 
     /// Delivers a value at once, or after the current delivery.
     ///
-    /// - Returns: True if the value was accepted. False after `finish()`, and in debug builds for an endless loop of
+    /// - Returns: True if the value was accepted. False after `finish()`, or, in debug builds, for an endless loop of
     ///   publications.
     func publish(_ value: Value) -> Bool {
         guard !isFinished, let chain = PublishChain.current(and: name) else { return false }

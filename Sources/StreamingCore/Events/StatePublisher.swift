@@ -2,8 +2,8 @@
 /// returns.
 ///
 /// The guarantees of ``EventPublisher`` apply. An observer receives the current value and then each later value,
-/// exactly once and in order. An observer that subscribes inside a callback has the same guarantee. Inside the callback
-/// for a value, ``value`` is that value.
+/// exactly once and in order, even if the observer subscribes inside a callback. Inside the callback for a value,
+/// ``value`` is that value.
 public final class StatePublisher<Value>: EventSource {
     private let observers: ObserverList<Value>
 
@@ -34,9 +34,9 @@ public final class StatePublisher<Value>: EventSource {
         }
     }
 
-    /// Publishes a value to all observers, even if the value equals the current one.
+    /// Publishes a value to all observers, even if the value equals the current value.
     ///
-    /// - Returns: True if the value was accepted. False after `finish()`, and in debug builds for an endless loop of
+    /// - Returns: True if the value was accepted. False after `finish()`, or, in debug builds, for an endless loop of
     ///   publications.
     package func publish(_ value: Value) -> Bool { observers.publish(value) }
 

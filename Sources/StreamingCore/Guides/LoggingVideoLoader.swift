@@ -16,7 +16,7 @@ public struct LoggingVideoLoader: VideoLoader {
         self.clock = clock
     }
 
-    /// Loads the videos and logs the result.
+    /// Loads the videos, logs the result, and returns the videos.
     ///
     /// - Throws: The error of the wrapped loader, unchanged.
     public func load() async throws -> [Video] {

@@ -23,7 +23,7 @@ public final class RemoteVideoLoader: VideoLoader, Sendable {
         pages = VideoPageLoader(client: client, document: url)
     }
 
-    /// Loads the videos of the document.
+    /// Loads the document, and returns its videos in the order of the document.
     ///
     /// - Throws: ``RemoteVideoLoader/Error``, or `CancellationError` if the request was cancelled.
     public func load() async throws -> [Video] {

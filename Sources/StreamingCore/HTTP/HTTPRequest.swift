@@ -4,9 +4,9 @@ import Foundation
 public struct HTTPRequest: Equatable, Sendable {
     /// The method of a request. A catalogue and a player need only GET and HEAD.
     public enum Method: String, Equatable, Sendable {
-        /// Requests the resource.
+        /// The method that requests the resource.
         case get = "GET"
-        /// Requests only the header fields that a `GET` of the resource would return.
+        /// The method that requests only the header fields that a `GET` of the resource would return.
         case head = "HEAD"
     }
 

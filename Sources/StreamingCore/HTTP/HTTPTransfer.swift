@@ -195,8 +195,8 @@ final class HTTPTransfer: Sendable {
     /// Replaces the watchdog, the task that fails the transfer when the deadline has passed. Has no effect if the
     /// transfer has ended.
     ///
-    /// When the old deadline has passed, a running watchdog waits for the current deadline. Only a deadline before the
-    /// old deadline therefore needs a new watchdog.
+    /// A watchdog that wakes at an old deadline then waits for the current deadline. A deadline that moves to a later
+    /// time therefore needs no new watchdog.
     private func watch(_ state: inout State) {
         if state.progress.hasEnded { return }
         state.watchdog?.cancel()

@@ -17,12 +17,12 @@
     final class IdleSockets: Sendable {
         private typealias Pause = @convention(c) (UnsafeMutableRawPointer, CInt) -> CInt
 
-        /// The interval between two possible times of an attempt, in nanoseconds: 25 ms. An attempt restricts the
+        /// The interval that determines the times of the attempts, in nanoseconds: 25 ms. An attempt restricts the
         /// sockets to reading.
         ///
         /// Each attempt happens at a multiple of this interval, so that simultaneous requests share their attempts.
         private static let interval: UInt64 = 25_000_000
-        /// The number of intervals from the start of a request to each of its attempts.
+        /// The waits from the start of a request to each of its attempts, as numbers of intervals.
         ///
         /// Each wait is twice as long as the previous wait. The socket is therefore busy for little more time than the
         /// system needed to connect.
@@ -33,7 +33,7 @@
 
         private let queue: DispatchQueue?
         private let transfers: @Sendable () -> [UnsafeMutableRawPointer]
-        /// The intervals with a pending attempt, counted from the start of the system.
+        /// The times of the pending attempts, as numbers of intervals since the start of the system.
         private let pending = LockedValue<Set<UInt64>>([])
 
         /// Creates the workaround for `session`. The workaround has no effect until a request begins.

@@ -19,7 +19,7 @@ public struct LoggingHTTPTransport: HTTPTransport {
         self.clock = clock
     }
 
-    /// Sends a request, and logs the request, the response and the end of the body.
+    /// Sends a request, and returns the response. Logs the request, the response and the end of the body.
     ///
     /// - Throws: The error of the wrapped transport, unchanged.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -44,7 +44,7 @@ public struct LoggingHTTPTransport: HTTPTransport {
         }
     }
 
-    /// Returns a body with the same chunks. Reading this body logs the end or the failure of the body.
+    /// Returns a body with the chunks of `body`. Reading the returned body logs its end or its failure.
     private func logged(_ body: HTTPBody, of url: URL, _ id: UUID, since begin: Duration) -> HTTPBody {
         let received = LockedValue(0)
         return HTTPBody {

@@ -29,7 +29,7 @@ public struct RequestHeadersTransport: HTTPTransport {
         self.init(decoratee) { $0.hasSameOrigin(as: origin) ? headers : [:] }
     }
 
-    /// Sends a request with the added fields.
+    /// Sends a request with the added fields, and returns the response.
     ///
     /// - Throws: The error of the wrapped transport, unchanged.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {

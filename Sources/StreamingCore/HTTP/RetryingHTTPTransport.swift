@@ -46,7 +46,8 @@ public struct RetryingHTTPTransport: HTTPTransport {
         self.onRetry = onRetry
     }
 
-    /// Sends a request. If the request is for a document, retries the request after a transient error or status.
+    /// Sends a request, and returns the response. If the request is for a document or an image, retries the request
+    /// after a transient error or status.
     ///
     /// - Throws: The error of the last attempt, or ``HTTPError/cancelled`` if the task is cancelled during a delay.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -9,7 +9,7 @@ extension URL {
             && usedPort == other.usedPort
     }
 
-    /// The port of the URL, or the default port of its scheme; nil if the URL has no port, and its scheme is neither
+    /// The port of the URL, or the default port of its scheme; nil if the URL has no port and its scheme is neither
     /// http nor https.
     private var usedPort: Int? { port ?? ["http": 80, "https": 443][scheme?.lowercased() ?? ""] }
 }

@@ -53,10 +53,12 @@ public final class URLSessionHTTPClient: HTTPTransport {
     }
 
     #if canImport(Darwin)
-        /// The request timeout of the session: one week, which is longer than any request takes in practice.
+        /// The request timeout of the session in seconds: one week, which is longer than any request takes in practice.
         private static let never: TimeInterval = 7 * 24 * 3_600
     #else
-        /// The request timeout of the session, which exceeds 63 bits in nanoseconds. Dispatch therefore sets no timer.
+        /// The request timeout of the session in seconds. In nanoseconds, the timeout exceeds 63 bits, so Dispatch sets
+        /// no timer.
+        ///
         /// `URLSession` on Linux would restart a timer every 16 KiB, which costs a quarter of the processor time of a
         /// download.
         private static let never: TimeInterval = 1e10
@@ -67,7 +69,7 @@ public final class URLSessionHTTPClient: HTTPTransport {
         session.finishTasksAndInvalidate()
     }
 
-    /// Sends a request and returns when the head of the response has arrived.
+    /// Sends a request, and returns the response when its head has arrived.
     ///
     /// - Throws: ``HTTPError``, for example ``HTTPError/unusableURL(_:)`` if the URL cannot be requested.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {

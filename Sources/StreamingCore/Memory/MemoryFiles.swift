@@ -1,6 +1,7 @@
 import Foundation
 
-/// A reader of the files in which Linux reports memory: `/proc/meminfo`, `/proc/self`, and those of the control groups.
+/// A reader of the files in which Linux reports memory: `/proc/meminfo`, the files in `/proc/self`, and the files of
+/// the control groups.
 ///
 /// A missing or malformed file sets no limit.
 package struct MemoryFiles {
@@ -8,7 +9,8 @@ package struct MemoryFiles {
     private struct GroupFiles {
         let limit: String
         let usage: String
-        /// The field of `memory.stat` with the size of the files that the kernel can drop, in bytes.
+        /// The name of the field of `memory.stat` that contains the size of the cached files that the kernel can drop,
+        /// in bytes.
         let reclaimable: String
 
         static let v1 = Self(
@@ -25,14 +27,16 @@ package struct MemoryFiles {
     /// - Parameter read: A closure that returns the text of the file at a path; nil if there is no such file.
     package init(read: @escaping (String) -> String?) { self.read = read }
 
-    /// Returns the memory at a date.
+    /// Measures the memory, and returns the measurement.
     ///
-    /// - Parameter physicalMemory: The memory of the system if `/proc/meminfo` does not tell it, in bytes.
+    /// - Parameters:
+    ///   - date: The date of the measurement.
+    ///   - physicalMemory: The memory of the system in bytes, which is used if `/proc/meminfo` contains no valid total.
     package func state(at date: Date, physicalMemory: UInt64) -> MemoryState {
         let system = fields(of: "/proc/meminfo")
         let systemTotal = bytes(system["MemTotal"]) ?? physicalMemory
         let systemAvailable = bytes(system["MemAvailable"]) ?? bytes(system["MemFree"]) ?? systemTotal
-        // A limit above the memory of the system is none. The kernel has such values for "unlimited".
+        // A limit above the memory of the system means no limit. The kernel uses a very large number for "unlimited".
         let limits = groupLimits.filter { $0.limit < systemTotal }
         return MemoryState(
             availableBytes: limits.map(\.available).reduce(min(systemAvailable, systemTotal), min),
@@ -40,13 +44,14 @@ package struct MemoryFiles {
             usedBytes: bytes(fields(of: "/proc/self/status")["VmRSS"]) ?? 0, timestamp: date)
     }
 
-    /// The limits of the control groups that contain the process, with the amounts that are still available.
+    /// The limits of the control groups that contain the process, and the memory that is still available below each
+    /// limit, in bytes.
     private var groupLimits: [(limit: UInt64, available: UInt64)] {
         (read("/proc/self/cgroup") ?? "").split(separator: "\n").flatMap { line in
             let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
             guard parts.count == 3 else { return [(limit: UInt64, available: UInt64)]() }
             if parts[0] == "0", parts[1].isEmpty {
-                // Beside v1, the groups of v2 are in a folder of their own.
+                // If both versions are in use, the groups of v2 are in a separate folder.
                 return limits(of: parts[2], in: Self.groups, .v2)
                     + limits(of: parts[2], in: Self.groups + "/unified", .v2)
             }
@@ -55,10 +60,16 @@ package struct MemoryFiles {
         }
     }
 
-    /// Returns the limits of a group and of all groups that contain it.
+    /// Returns the limits of a control group and of all groups that contain this group, in bytes.
     ///
-    /// In a container, the path may be that of the host, while the container sees its own group as the root. The groups
-    /// that do not exist are therefore skipped.
+    /// In a container, the path of the group may be its path on the host, although the container sees the group as the
+    /// root. Groups that do not exist are therefore skipped.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the group below `root`.
+    ///   - root: The folder of all groups.
+    ///   - files: The names of the files of each group.
+    /// - Returns: The limit of each group, and the memory that is still available below the limit.
     private func limits(
         of path: Substring, in root: String, _ files: GroupFiles
     ) -> [(limit: UInt64, available: UInt64)] {
@@ -73,19 +84,20 @@ package struct MemoryFiles {
         }
     }
 
-    /// Returns the number that a file consists of; nil for another text, such as `max`.
+    /// Returns the number in a file; nil if there is no such file, or if its text is not a number, such as `max`.
     private func number(at path: String) -> UInt64? {
         read(path).flatMap { UInt64($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     }
 
-    /// Returns the first value of each line of a file, by the first word of the line without a colon.
+    /// Returns the second word of each line of a file, by the first word of the line without its final colon. Lines
+    /// with fewer than two words are skipped.
     private func fields(of path: String) -> [String: Substring] {
         let lines = (read(path) ?? "").split(separator: "\n").map { $0.split(whereSeparator: \.isWhitespace) }
         let pairs = lines.filter { $0.count >= 2 }.map { (String($0[0].trimmingSuffix(":")), $0[1]) }
         return Dictionary(pairs) { first, _ in first }
     }
 
-    /// Returns a number of KiB in bytes; nil if the text is no number, or if the result is too large.
+    /// Returns the number of bytes for a number of KiB; nil if there is no number, or if the result exceeds 64 bits.
     private func bytes(_ kilobytes: Substring?) -> UInt64? {
         guard let kilobytes = kilobytes.flatMap({ UInt64($0) }) else { return nil }
         let (bytes, isTooLarge) = kilobytes.multipliedReportingOverflow(by: 1_024)
@@ -94,6 +106,6 @@ package struct MemoryFiles {
 }
 
 extension Substring {
-    /// Returns the text without a suffix.
+    /// Returns the text without `suffix`, or the whole text if the text does not end with `suffix`.
     fileprivate func trimmingSuffix(_ suffix: String) -> Substring { hasSuffix(suffix) ? dropLast(suffix.count) : self }
 }

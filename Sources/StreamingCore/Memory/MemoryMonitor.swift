@@ -1,14 +1,14 @@
 /// A source of memory measurements.
 @MainActor
 public protocol MemoryStateProvider: AnyObject {
-    /// Returns a new measurement.
+    /// Measures the memory now, and returns the measurement.
     func currentMemoryState() -> MemoryState
 }
 
 /// A monitor that measures the memory repeatedly.
 @MainActor
 public protocol MemoryMonitor: MemoryStateProvider {
-    /// The measurements whose amounts differ from the previous measurement.
+    /// The publisher of the measurements. A measurement whose amounts equal the previous amounts is not published.
     var statePublisher: EventPublisher<MemoryState> { get }
     /// The limits that determine the pressure of the measurements.
     var thresholds: MemoryThresholds { get }
@@ -21,6 +21,6 @@ public protocol MemoryMonitor: MemoryStateProvider {
 }
 
 extension MemoryMonitor {
-    /// The default limits.
+    /// The thresholds of a monitor without its own thresholds: ``MemoryThresholds/default``.
     public var thresholds: MemoryThresholds { .default }
 }

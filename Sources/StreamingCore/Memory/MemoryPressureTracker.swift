@@ -1,7 +1,7 @@
 /// The memory pressure over time, with hysteresis.
 ///
-/// The pressure rises as soon as the available memory is below a limit. The pressure falls only after the available
-/// memory exceeds the limit by a quarter, so that an amount near the limit does not change the pressure repeatedly.
+/// The pressure rises as soon as the available memory is below a limit. The pressure falls only when the available
+/// memory reaches 1.25 times the limit, so that an amount near the limit does not change the pressure repeatedly.
 public struct MemoryPressureTracker: Equatable, Sendable {
     /// The current pressure. The initial value is `normal`.
     public private(set) var level = MemoryPressureLevel.normal
@@ -10,7 +10,7 @@ public struct MemoryPressureTracker: Equatable, Sendable {
     /// The multiple of a limit at which the pressure falls.
     private static let margin = 1.25
 
-    /// Creates a tracker with normal pressure.
+    /// Creates a tracker whose pressure is normal until the first measurement.
     public init(thresholds: MemoryThresholds = .default) { self.thresholds = thresholds }
 
     /// Updates the pressure with a new measurement.

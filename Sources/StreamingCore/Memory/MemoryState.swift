@@ -4,7 +4,7 @@ import Foundation
 public struct MemoryState: Equatable, Sendable {
     /// The memory that the process can still use, in bytes.
     public let availableBytes: UInt64
-    /// The memory of the system, or the limit of the control group if that is lower, in bytes.
+    /// The memory of the system in bytes, or the lowest limit of the process's control groups if that limit is lower.
     public let totalBytes: UInt64
     /// The memory that the process uses, in bytes.
     public let usedBytes: UInt64
@@ -13,7 +13,7 @@ public struct MemoryState: Equatable, Sendable {
 
     private static let bytesPerMB = 1_048_576.0
 
-    /// Creates a measurement.
+    /// Creates a measurement from three amounts in bytes and a date.
     public init(availableBytes: UInt64, totalBytes: UInt64, usedBytes: UInt64, timestamp: Date) {
         self.availableBytes = availableBytes
         self.totalBytes = totalBytes

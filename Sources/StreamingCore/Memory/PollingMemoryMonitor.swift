@@ -3,9 +3,9 @@ import Foundation
 /// A monitor that measures the memory at a fixed interval.
 ///
 /// - The first measurement begins with ``startMonitoring()``.
-/// - The reader runs on a queue, and never on the main actor. Only ``currentMemoryState()`` calls the reader on the
-///   thread of the caller.
-/// - ``statePublisher`` replays the last measurement. It omits a measurement with the amounts of the previous one.
+/// - The monitor calls the memory reader on a background queue. Only ``currentMemoryState()`` calls the reader on the
+///   main actor.
+/// - ``statePublisher`` replays the last measurement, and omits a measurement whose amounts equal the previous amounts.
 /// - The release of the monitor stops the measurements.
 ///
 /// ```swift
@@ -21,17 +21,18 @@ public final class PollingMemoryMonitor: MemoryMonitor {
     private let memoryReader: @Sendable () -> MemoryState
     private let clock: any MonotonicClock
     private let queue: BlockingQueue
-    /// The measurements and the delivery of the current run; nil while the monitor is stopped.
+    /// The mailbox and the tasks of the current run; nil while the monitor is stopped.
     private var run: Run?
     private var last: MemoryState?
 
-    /// The tasks of one run. A later run has another mailbox, so that no late measurement of this run is published.
+    /// The mailbox and the tasks of one run, which lasts from a start of the monitor to its stop. A later run has
+    /// another mailbox, so that no late measurement of this run is published.
     private struct Run {
         let mailbox = Mailbox<MemoryState>()
         var tasks: [Task<Void, Never>] = []
     }
 
-    /// The minimum and the default of the interval, in seconds. An interval of zero would occupy a processor core.
+    /// The minimum and the default of the interval, in seconds. An interval of 0 s would occupy a processor core.
     private static let (shortestInterval, usualInterval) = (0.1, MemoryThresholds.default.pollingInterval)
 
     /// Creates a monitor that is not running.
@@ -86,7 +87,8 @@ public final class PollingMemoryMonitor: MemoryMonitor {
         run = nil
     }
 
-    /// Publishes the measurements that have arrived. The monitor calls this method by itself.
+    /// Publishes the measurements that have arrived. While the monitor runs, it calls this method whenever a
+    /// measurement arrives.
     package func processPending() {
         for state in run?.mailbox.drain().messages ?? [] where last?.hasSameAmounts(as: state) != true {
             last = state

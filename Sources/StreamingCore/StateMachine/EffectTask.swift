@@ -2,10 +2,10 @@
 public enum EffectTask<Action> {
     /// No work, because the effect was already performed synchronously.
     case done
-    /// Cancels the running task with this identifier, and discards the result of the task. Has no effect if no such
-    /// task is running.
+    /// The cancellation of the running task with this identifier. The result of the task is discarded. If no task with
+    /// this identifier is running, nothing happens.
     case cancel(TaskID)
-    /// Runs `operation` as a task, outside the isolation of the store.
+    /// A task that runs `operation` outside the isolation of the store.
     ///
     /// The store cancels a running task with the same identifier first. After the operation, the store passes the
     /// result to `nextAction` in its own isolation, and sends the action that `nextAction` returns. To create this

@@ -20,7 +20,7 @@ final class RunningTasks<Action> {
     ///
     /// - Parameters:
     ///   - executor: The executor of the tasks; nil for the default executor.
-    ///   - signal: The signal that is sent when a result arrives, and when a task is cancelled.
+    ///   - signal: The signal that is sent when a result arrives or a task is cancelled.
     init(executor: (any TaskExecutor)?, signal: AsyncSignal) {
         self.executor = executor
         self.signal = signal

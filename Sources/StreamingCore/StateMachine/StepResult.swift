@@ -4,8 +4,8 @@ public enum StepResult<State: Equatable & Sendable, Effect: Equatable & Sendable
 {
     /// The action was accepted.
     ///
-    /// The first value is the next state, which may equal the current one. The second value is the list of effects, in
-    /// the order in which the store performs them.
+    /// The first value is the next state, which may equal the current state. The second value is the list of effects,
+    /// in the order in which the store performs them.
     case accepted(State, [Effect])
     /// The action was rejected for this reason, and the state did not change.
     case rejected(Rejection)

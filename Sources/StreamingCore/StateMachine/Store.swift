@@ -52,7 +52,7 @@ public final class Store<Machine: StateMachine> {
     ///   - machine: The machine that handles the actions.
     ///   - currentMoment: A closure that returns the current time, for the time stamp of a step.
     ///   - executor: The executor of the tasks; nil for the default executor.
-    ///   - signal: The signal that is sent when the result of a task arrives, and when a task is cancelled.
+    ///   - signal: The signal that is sent when the result of a task arrives or a task is cancelled.
     ///   - perform: A closure that performs an effect and returns `done`, or returns the task that performs the effect.
     init(
         _ machine: Machine, currentMoment: @escaping () -> Moment, executor: (any TaskExecutor)?,

@@ -25,7 +25,7 @@ public protocol MonotonicClock: Sendable {
 }
 
 extension MonotonicClock {
-    /// The default implementation, which returns nil for the default executor.
+    /// The executor of a clock without its own executor: nil, which means the default executor.
     public var executor: (any TaskExecutor)? { nil }
 
     /// The date at which ``now`` was zero, according to the current wall clock. The date is rounded to microseconds.

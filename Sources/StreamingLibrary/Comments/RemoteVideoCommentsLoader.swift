@@ -1,7 +1,7 @@
 import Foundation
 import StreamingCore
 
-/// A loader that loads the comments on a video from a server.
+/// A loader of the comments on a video, from a server.
 public struct RemoteVideoCommentsLoader: Sendable {
     private let client: any HTTPClient
     private let baseURL: URL
@@ -16,10 +16,9 @@ public struct RemoteVideoCommentsLoader: Sendable {
         self.baseURL = baseURL
     }
 
-    /// Loads the comments on a video.
+    /// Loads the comments on a video, and returns the comments in the order of the server's response.
     ///
     /// - Parameter video: The identifier of the video.
-    /// - Returns: The comments, in the order of the server's response.
     /// - Throws: The error of the client, such as `HTTPError`, if the request fails.
     ///   ``VideoCommentsMapper/Error`` if the response is not a valid document.
     @concurrent

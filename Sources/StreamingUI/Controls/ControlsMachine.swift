@@ -21,9 +21,9 @@ public struct ControlsMachine: StateMachine {
 
     /// An effect that the machine requests.
     public enum Effect: Equatable, Sendable {
-        /// Starts the timer of the hide delay, replacing a running timer.
+        /// The request to start the timer of the hide delay, in place of a running timer.
         case startTimer
-        /// Cancels the timer of the hide delay.
+        /// The request to cancel the timer of the hide delay.
         case cancelTimer
     }
 
