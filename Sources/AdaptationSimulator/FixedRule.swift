@@ -1,6 +1,6 @@
 import AdaptiveStreaming
 
-/// A rule that always chooses the same variant. A comparison with other simulators needs such a simple rule.
+/// A rule that always chooses the same variant. The rule serves to compare this simulator with other simulators.
 package struct FixedRule: AdaptationRule {
     private let variant: Int
 

@@ -1,7 +1,7 @@
 import AdaptiveStreaming
 
 /// A rule that chooses the highest bitrate up to 80 % of the throughput of the last download. The time to the first
-/// byte is part of the download time. A comparison with other simulators needs such a simple rule.
+/// byte is part of the download time. The rule serves to compare this simulator with other simulators.
 package struct LastSampleRule: AdaptationRule {
     private var rate = 0.0
 

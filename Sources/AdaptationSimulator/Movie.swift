@@ -7,8 +7,8 @@ import Foundation
 package struct Movie: Equatable, Sendable, Decodable {
     /// An error in the data of a movie.
     package enum Failure: Error {
-        /// The data lacks segments or bitrates, the bitrates do not ascend, or a number is not positive. Also thrown if
-        /// a segment does not have one size per bitrate.
+        /// The data lacks segments or bitrates, the bitrates are not in ascending order, a number is not positive, or a
+        /// segment does not have one size per bitrate.
         case invalid
     }
 

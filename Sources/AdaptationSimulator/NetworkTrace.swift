@@ -28,7 +28,7 @@ package struct NetworkTrace: Equatable, Sendable {
 
     /// An error in the data of a trace.
     package enum Failure: Error {
-        /// No data can ever arrive, because no period has both a duration and a bandwidth.
+        /// No data can ever arrive, because no period has both a positive duration and a positive bandwidth.
         case noBandwidth
         /// A number is negative, infinite or NaN.
         case invalidNumber

@@ -25,7 +25,7 @@ struct PlayedBuffer: Sendable {
 
     init(_ movie: Movie) { (segmentDuration, bitrates) = (movie.segmentDuration, movie.bitrates) }
 
-    /// The buffered duration.
+    /// The buffered duration, in milliseconds.
     var level: Double { segmentDuration * Double(variants.count) - played }
 
     /// Adds the start-up time, in which nothing plays.
@@ -35,7 +35,7 @@ struct PlayedBuffer: Sendable {
 
     /// Replaces a segment, unless it has begun to play.
     ///
-    /// - Parameter place: The distance of the segment from the end of the buffer; 1 is the last segment.
+    /// - Parameter place: The distance of the segment from the end of the buffer, in segments; 1 for the last segment.
     /// - Returns: Whether the segment was replaced.
     mutating func replace(_ place: Int, with variant: Int) -> Bool {
         guard level - segmentDuration * Double(place) >= 0, variants.count >= place else { return false }
@@ -43,8 +43,8 @@ struct PlayedBuffer: Sendable {
         return true
     }
 
-    /// Plays for a time. If the buffer runs empty, the rest of the time is a rebuffer. If the buffer is empty at the
-    /// start, the time extends the last rebuffer.
+    /// Plays for a time, in milliseconds. If the buffer runs empty, the rest of the time is a rebuffer. If the buffer
+    /// is empty at the start, the time extends the last rebuffer.
     mutating func play(_ time: Double) {
         guard !variants.isEmpty else {
             rebufferTime += time
@@ -77,7 +77,7 @@ struct PlayedBuffer: Sendable {
         }
     }
 
-    /// Adds a segment that begins to play to the statistics.
+    /// Adds a segment to the statistics when the segment begins to play.
     private mutating func begin(_ variant: Int) {
         utility += log(bitrates[variant] / bitrates[0])
         bitrate += bitrates[variant]

@@ -4,7 +4,7 @@ struct SimulatedRequest {
     let segment: Int
     /// The variant to request.
     let variant: Int
-    /// The distance of the replaced segment from the end of the buffer, from 1; nil for the next segment.
+    /// The distance of the replaced segment from the end of the buffer, in segments, from 1; nil for the next segment.
     let place: Int?
     /// The variant of the replaced segment; nil for the next segment.
     let replaced: Int?

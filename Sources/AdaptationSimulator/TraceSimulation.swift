@@ -53,7 +53,7 @@ package struct TraceSimulation: Sendable {
         buffer = PlayedBuffer(movie)
     }
 
-    /// Returns the result of the session. Repeated calls return the same result.
+    /// Simulates the session, and returns its result. Repeated calls return the same result.
     package func result() -> SimulatedSession {
         var session = self
         return session.run()
@@ -152,7 +152,8 @@ package struct TraceSimulation: Sendable {
         }
     }
 
-    /// Returns whether the rule abandons a download.
+    /// Returns whether the rule abandons a download. If the rule abandons the next segment, the method stores the
+    /// variant with which to restart the download.
     private mutating func abandons(_ download: SegmentDownload, _ request: SimulatedRequest, level: Double) -> Bool {
         guard let variant = rule.restartVariant(for: download, context(level: level)), variant < request.variant else {
             return false

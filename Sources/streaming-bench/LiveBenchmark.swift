@@ -71,8 +71,8 @@ struct LiveBenchmark {
         return results.allSatisfy(\.isWithin)
     }
 
-    /// Starts the sessions one after the other, and then waits for `settlingTime`, so that they can fill their
-    /// buffers.
+    /// Starts the sessions one after the other, waits for `settlingTime`, so that the sessions can fill their buffers,
+    /// and returns the sessions.
     private func start(_ url: URL) async throws -> [Session] {
         let clock = SystemClock()
         let transport = URLSessionHTTPClient(session: URLSession(configuration: .ephemeral), clock: clock)

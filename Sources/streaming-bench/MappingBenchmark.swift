@@ -70,7 +70,7 @@ func mappingBenchmark() throws -> Bool {
     return isWithin
 }
 
-/// Measures all ways to decode in turn, each after a measurement of the plain decoder.
+/// Returns the costs of all ways to decode, measured in turn, each after a measurement of the plain decoder.
 private func costs(_ file: URL) throws -> [(MappingPass, [(bare: MappingCost, cost: MappingCost)])] {
     let rounds = try (0..<MappingCost.rounds).map { _ in
         try MappingPass.allCases.map { (bare: try MappingCost(of: .bare, file), cost: try MappingCost(of: $0, file)) }

@@ -30,7 +30,7 @@ private func loadAll(_ pages: Int) async throws -> Double {
     return Double(clock() - start) / Double(CLOCKS_PER_SEC)
 }
 
-/// The pages of a catalogue with 20 videos each, in order, followed by empty pages.
+/// The pages of a catalogue in order, with 20 videos per page, followed by empty pages.
 private struct SyntheticPages: VideoPages {
     let count: Int
     private let next = LockedValue(0)

@@ -6,8 +6,8 @@ import HLSPlaylist
 /// Prints the time to parse a long playlist, and the memory of the parsed playlist.
 ///
 /// - Parameter file: The path at which to save the playlist's text, or nil to save nothing.
-/// - Returns: Whether the parsed playlist takes at most 5 times the memory of its text. Also true if the memory is
-///   unknown on this system.
+/// - Returns: Whether the parsed playlist takes at most 5 times the memory of its text. The result is also true if the
+///   memory is unknown on this system.
 /// - Throws: `PlaylistError` if the playlist cannot be parsed, or `CocoaError` if the file cannot be written or the
 ///   parsed playlist is wrong.
 func playlistBenchmark(writingTo file: String?) throws -> Bool {

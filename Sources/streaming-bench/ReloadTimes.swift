@@ -5,15 +5,15 @@ import StreamingCore
 /// A transport that measures how late one session reloads its live playlist.
 ///
 /// A reload is due one target duration after the previous request. If the playlist had not changed, the reload is due
-/// after half of the target duration (RFC 8216bis, 6.3.4). The player adds at most a tenth at random, which does not
-/// count as late.
+/// after half of the target duration (RFC 8216bis, 6.3.4). The player adds a random delay of at most a tenth of this
+/// time. The random delay does not count as late.
 final class ReloadTimes: HTTPTransport {
     /// A request for a playlist, with the version of the playlist in the response.
     private struct Version {
         let url: URL
         let begin: Duration
         var text: Data?
-        /// The time after `begin` at which the next reload is due; nil until the version is known.
+        /// The time from `begin` until the next reload is due, in seconds; nil until the version is known.
         var interval: Double?
     }
 

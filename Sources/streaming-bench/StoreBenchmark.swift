@@ -3,8 +3,8 @@ import StreamingCore
 
 let anyURL = URL(filePath: "/a.mp4")
 
-/// Prints the times of three ways to send an input to a store. Also compares the rate of awaited sends with a target of
-/// 40,000 per second.
+/// Prints the times of three ways to send an input to a store. The function also compares the rate of awaited sends
+/// with a target of 40,000 per second.
 func storeBenchmark() async {
     let store = makeStore()
     var isPlaying = true

@@ -10,8 +10,8 @@ import StreamingCore
 /// installed.
 ///
 /// - Parameter text: The URL of the stream. An invalid URL ends the process.
-/// - Returns: Whether the download takes at most 1.5 times the processor time of ffmpeg. Also true if ffmpeg is not
-///   installed.
+/// - Returns: Whether the download takes at most 1.5 times the processor time of ffmpeg. The result is also true if
+///   ffmpeg is not installed.
 /// - Throws: `CancellationError` if the task is cancelled, or an error of starting ffmpeg.
 func streamBenchmark(_ text: String) async throws -> Bool {
     guard let url = URL(string: text) else { fail("invalid URL: \(text)", code: 2) }

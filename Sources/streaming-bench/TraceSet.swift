@@ -18,7 +18,7 @@ struct TraceSet {
         ["3G": "bbb.json", "4G": "bbb4k.json", "FCC-SD": "bbb.json", "FCC-HD": "bbb4k.json"]
     )
 
-    /// Reads the six sets of a folder.
+    /// Reads and returns the six sets of a folder.
     ///
     /// - Parameter half: 0 to read the traces at even positions, 1 for odd positions, and nil for all traces. The first
     ///   position is 0.

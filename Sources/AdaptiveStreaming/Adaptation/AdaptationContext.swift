@@ -11,7 +11,7 @@ public struct AdaptationContext: Equatable, Sendable {
     ///
     /// The player keeps this estimate for rules without an estimate of their own.
     public var throughput: ThroughputEstimate
-    /// The buffered duration of the variants ahead of the position, in seconds of media. Separate audio does not count.
+    /// The buffered duration ahead of the position, in seconds of media. Separate audio does not count.
     public var buffered: Double
     /// The buffered duration up to which the engine requests segments, in seconds of media.
     public var bufferTarget: Double
@@ -19,13 +19,14 @@ public struct AdaptationContext: Equatable, Sendable {
     public var speed: Double
     /// The duration of the next segment, in seconds. Before a playlist is known, the engine assumes 6 s.
     public var segmentDuration: Double
-    /// The segments after the end of the buffer, at most ``maxUpcomingSegments``. The array is empty if the durations
-    /// of the segments are not known yet, or if the next download is a partial segment.
+    /// The segments after the end of the buffer, at most ``maxUpcomingSegments``. The array is empty if no segment is
+    /// left, if the durations of the segments are not known yet, or if the next download is a partial segment.
     public var upcoming: [UpcomingSegment]
-    /// The buffered segments, beginning with the segment that plays. The array is empty if no segment can be replaced.
+    /// The buffered segments, beginning with the segment that plays. The array may be empty if no segment can be
+    /// replaced.
     public var bufferedSegments: [BufferedSegment]
-    /// Whether further segments may follow the last upcoming segment, although the array is shorter than
-    /// ``maxUpcomingSegments``.
+    /// Whether the stream is live. In a live stream, further segments may follow ``upcoming`` even if ``upcoming`` has
+    /// fewer than ``maxUpcomingSegments`` elements.
     public var isLive: Bool
 
     /// The maximum number of upcoming segments in a context.

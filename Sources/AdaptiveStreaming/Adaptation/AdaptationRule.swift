@@ -31,7 +31,7 @@ public protocol AdaptationRule: Sendable {
     /// The engine calls the method during the download, when data arrives, at most every 0.2 s. The method is not
     /// called for a partial segment, or for a segment of the lowest variant. The default implementation returns nil.
     ///
-    /// If the result is the index of a lower variant than that of the download, the engine cancels the download. It
+    /// If the result is the index of a variant below that of the download, the engine cancels the download. The engine
     /// then requests the same segment from the lower variant, without a call of ``choose(_:)``. After the download of a
     /// replacement is cancelled, the segment in the buffer stays as it is.
     ///
@@ -49,7 +49,7 @@ public protocol AdaptationRule: Sendable {
 }
 
 extension AdaptationRule {
-    /// Requests the next segment from the variant that ``choose(_:)`` returns.
+    /// Returns the decision to request the next segment from the variant that ``choose(_:)`` returns.
     public mutating func decide(_ context: AdaptationContext) -> AdaptationDecision { .next(choose(context)) }
 
     /// Returns nil, so that the engine never abandons a slow download.

@@ -9,7 +9,7 @@ public struct BandwidthEstimate: Equatable, Sendable {
     /// The similarity of the bandwidths of the transfers, from 0 to 1.
     ///
     /// The value is 1 if all transfers have the same bandwidth. The value is 0 if the standard deviation of the
-    /// bandwidths is at least their average.
+    /// bandwidths is at least their average, or if there are no samples.
     public let stability: Double
     /// The confidence in the statistics, from 0 to 1.
     ///

@@ -2,8 +2,8 @@ import Foundation
 
 /// A forecast of the bandwidth and the latency of the next downloads.
 ///
-/// The forecast is a distribution of five levels around the recent bandwidth. The error of earlier forecasts determines
-/// the distance of the levels.
+/// The forecast is a distribution of five levels around the recent bandwidth. The errors of earlier forecasts and the
+/// usual deviation determine the distances of the levels.
 struct BandwidthForecast: Equatable, Sendable {
     private let settings: PredictiveSettings
     /// The average of ln(bandwidth), with the bandwidth in bits per second.
@@ -17,7 +17,7 @@ struct BandwidthForecast: Equatable, Sendable {
     private static let fewestBytes: Int64 = 4_096
     /// The minimum duration of a download that is measured regardless of its size, in seconds.
     private static let longDuration = 0.2
-    /// The shortest duration of a segment that counts as a whole segment, in seconds.
+    /// The segment duration, in seconds, below which a download has less weight.
     private static let shortestUnit = 1.0
 
     init(_ settings: PredictiveSettings) {
@@ -34,11 +34,12 @@ struct BandwidthForecast: Equatable, Sendable {
 
     /// Adds the measurements of a download, which may be under way.
     ///
-    /// A download of less than 4 KiB in less than 0.2 s is ignored. A complete download weighs at least as much as a
-    /// download that lasts as long as its segment, because a quick download predicts the next download as well as a
-    /// slow download does. A segment of less than 1 s has less weight.
+    /// A download of less than 4 KiB in less than 0.2 s is ignored. A download that has ended counts as if it had
+    /// lasted at least the duration of its segment, because a quick download predicts the next download as well as a
+    /// slow download does. The download of a segment of less than 1 s has less weight.
     ///
-    /// - Parameter isPart: Whether the download is under way. Its weight then depends only on the time so far.
+    /// - Parameter isPart: Whether the download is under way. The weight of a download under way depends only on its
+    ///   transfer time so far.
     mutating func add(_ download: SegmentDownload, isPart: Bool = false) {
         guard download.transferred >= Self.fewestBytes || download.transferTime >= Self.longDuration else { return }
         let value = log(max(download.bitsPerSecond, 1))
@@ -52,7 +53,7 @@ struct BandwidthForecast: Equatable, Sendable {
         averageLatency.add(download.timeToFirstByte, weight: 1)
     }
 
-    /// The measured variance relative to the usual variance, up to a limit; 0 before two measurements.
+    /// The ratio of the measured variance to the usual variance, up to a limit; 0 before two measurements.
     var outageFactor: Double {
         let usual = settings.usualDeviation * settings.usualDeviation
         return min((squaredError.value ?? 0) / usual, settings.highestOutageFactor)

@@ -2,32 +2,34 @@ import Foundation
 
 /// A plan for the next segments, which calculates the value of each buffer level by dynamic programming.
 ///
-/// The value of a level is the largest expected sum of the utilities of the segments up to the horizon. The costs of
-/// rebuffers and of outages are subtracted from the sum. The bandwidth of each download is drawn independently from the
-/// levels of the forecast.
+/// A buffer level is one of 64 buffered durations. The value of a level is the largest expected sum of the utilities of
+/// the segments up to the horizon, less the costs of rebuffers and outages. The bandwidth of each download is drawn
+/// independently from the levels of the forecast.
 ///
 /// A plan is reused for each decision, so that decisions do not allocate memory for the values. All durations are in
 /// seconds of real time, so a higher playback speed makes segments shorter.
 struct BufferPlan: Equatable, Sendable {
-    /// The number of buffer levels for which the values are calculated. Between them, the values are interpolated.
+    /// The number of buffer levels for which the values are calculated. Between two levels, the values are
+    /// interpolated.
     private static let levelCount = 64
 
     private(set) var utilities: [Double] = []
     /// The number of segments up to the horizon.
     private(set) var horizon = 0
-    /// The duration of a segment.
+    /// The duration of a segment, in seconds of real time.
     private(set) var duration = 1.0
     private var latency = 0.0
     private var bandwidths: [Double] = []
     private var probabilities: [Double] = []
-    /// The cost of a rebuffer per second, and the cost of each rebuffer.
+    /// The cost of a rebuffer per second, and the additional cost of each rebuffer regardless of its duration.
     private var (rebufferRate, rebufferCost) = (0.0, 0.0)
-    /// The distance between two adjacent buffer levels.
+    /// The distance between two adjacent buffer levels, in seconds.
     private var step = 1.0
     /// The sizes of the segments in bits. The sizes of all variants of one segment are adjacent; the next segment is
     /// first.
     private var bits: [Double] = []
-    /// The values of the levels for each number of remaining segments, beginning with none.
+    /// The values of the buffer levels if 0 segments are left up to the horizon, followed by the values for 1 segment,
+    /// and so on.
     private var values: [Double] = []
     private var expected: [Double] = []
     /// The expected cost of outages during a segment, by buffer level.
@@ -37,8 +39,8 @@ struct BufferPlan: Equatable, Sendable {
 
     /// Calculates the values of the buffer levels for a state of playback.
     ///
-    /// - Parameter longestBuffer: The longest buffered duration to plan for. A longer buffer has the value of this
-    ///   duration.
+    /// - Parameter longestBuffer: The maximum buffered duration to plan for, in seconds. A longer buffer has the value
+    ///   of the maximum.
     mutating func update(
         _ context: AdaptationContext, _ forecast: BandwidthForecast, _ settings: PredictiveSettings,
         longestBuffer: Double
@@ -61,8 +63,8 @@ struct BufferPlan: Equatable, Sendable {
         calculate()
     }
 
-    /// Calculates the expected cost of outages during a segment for each buffer level. The plan adds this cost, because
-    /// independent bandwidths do not predict a long outage, which only a long buffer survives.
+    /// Calculates the expected cost of outages during a segment for each buffer level. The plan includes this cost,
+    /// because independent bandwidths do not predict a long outage, which only a long buffer survives.
     private mutating func updateOutages(_ forecast: BandwidthForecast, _ settings: PredictiveSettings) {
         let chance = settings.outageRate * forecast.outageFactor * duration
         let cost = chance * (settings.outageTime * rebufferRate + rebufferCost)
@@ -90,9 +92,9 @@ struct BufferPlan: Equatable, Sendable {
     /// Returns the expected value after a download, including the cost of a rebuffer.
     ///
     /// - Parameters:
-    ///   - bits: The bits to receive.
-    ///   - buffered: The buffered duration at the start.
-    ///   - gain: The duration that the download adds to the buffer at its end.
+    ///   - bits: The number of bits to receive.
+    ///   - buffered: The buffered duration at the start of the download, in seconds.
+    ///   - gain: The duration that the download adds to the buffer when it ends, in seconds.
     ///   - segments: The number of segments up to the horizon after the download.
     ///   - latency: Whether to add the latency of a new request.
     func value(
@@ -110,7 +112,7 @@ struct BufferPlan: Equatable, Sendable {
         return sum
     }
 
-    /// Returns the probability that a download ends within a time, from 0 to 1.
+    /// Returns the probability, from 0 to 1, that a number of bits is received within a time in seconds.
     func probability(ofReceiving bits: Double, within time: Double, latency: Bool = true) -> Double {
         bandwidths.indices.reduce(0) {
             $0 + (self.time(bits, $1, latency: latency) < time ? probabilities[$1] : 0)
@@ -121,7 +123,7 @@ struct BufferPlan: Equatable, Sendable {
         (latency ? self.latency : 0) + bits / bandwidths[level]
     }
 
-    /// Returns the value of a buffered duration if `segments` segments are left up to the horizon.
+    /// Returns the value of a buffered duration, in seconds, if `segments` segments are left up to the horizon.
     func value(at buffered: Double, segments: Int) -> Double {
         let first = segments * Self.levelCount
         let place = buffered / step
@@ -132,7 +134,7 @@ struct BufferPlan: Equatable, Sendable {
         return values[first + lower] + share * (values[first + lower + 1] - values[first + lower])
     }
 
-    /// Calculates the values of all levels, backward from the horizon.
+    /// Calculates the values of all buffer levels, backward from the horizon.
     private mutating func calculate() {
         let (count, variants) = (Self.levelCount, utilities.count)
         let size = (horizon + 1) * count
@@ -157,10 +159,10 @@ struct BufferPlan: Equatable, Sendable {
         }
     }
 
-    /// Calculates the expected value of each level after the download of a segment.
+    /// Calculates the expected value of each buffer level after the download of a segment.
     ///
     /// - Parameters:
-    ///   - bits: The size of the segment.
+    ///   - bits: The size of the segment, in bits.
     ///   - segments: The number of segments up to the horizon after the download.
     private mutating func expect(_ bits: Double, _ segments: Int) {
         let (count, after) = (Self.levelCount, segments * Self.levelCount)

@@ -11,7 +11,7 @@ import Foundation
 /// the start and the end of the media. As in BOLA-O, a switch up does not exceed the throughput. BOLA-O then pauses,
 /// but this rule requests the segment at once.
 public struct BufferRule: AdaptationRule {
-    /// γp, the weight of rebuffers, in units of utility. The value 5 is that of the public simulator Sabre.
+    /// The weight γp of rebuffers, in units of utility. The value 5 is that of the public simulator Sabre.
     private static let rebufferWeight = 5.0
     /// The minimum of Qmax near the start and the end of the media, in segments.
     private static let smallestBuffer = 3.0
@@ -37,10 +37,11 @@ public struct BufferRule: AdaptationRule {
         return min(choice, max(sustainable, current))
     }
 
-    /// Returns the lower variant whose whole segment has the largest objective; nil to continue the download.
+    /// Returns the index of the lower variant whose whole segment has the largest objective; nil to continue the
+    /// download.
     ///
     /// The result is nil if no lower variant has a larger objective than the rest of the download. The result is also
-    /// nil before the first byte, and if the size of the segment is unknown.
+    /// nil before the first byte, if the size of the segment is unknown, or if the rest has a negative objective.
     public func restartVariant(for download: SegmentDownload, _ context: AdaptationContext) -> Int? {
         guard let variant = download.variant ?? context.current, context.choices.indices.contains(variant),
             let bits = download.expected.map({ Double($0) * 8 }), download.received > 0
@@ -58,7 +59,7 @@ public struct BufferRule: AdaptationRule {
         return result
     }
 
-    /// Counts a complete segment of a variant, and measures the latency of any download.
+    /// Counts the segment if it is complete and belongs to a variant, and measures the latency of the download.
     public mutating func didDownload(_ download: SegmentDownload) {
         latency.add(download.timeToFirstByte, weight: 1)
         if download.isComplete, download.variant != nil { received += 1 }

@@ -1,9 +1,9 @@
 import StreamingCore
 
-/// A strategy and an adaptation rule that switches one level at a time, and prefers stability.
+/// A bitrate strategy, and also an adaptation rule, that switches one level at a time and prefers stability.
 ///
-/// The strategy switches up only with a healthy buffer on a good network. It switches down after rebuffers, or on a
-/// poor network. A bitrate between two levels counts as the lower level.
+/// The strategy switches up only with a healthy buffer on a good network. The strategy switches down after rebuffers,
+/// or on a poor network. A bitrate between two levels counts as the lower level.
 ///
 /// As an adaptation rule, the strategy starts with the lowest variant. The rule switches up only to a variant for which
 /// 70 % of the throughput suffices. The number of such variants determines the quality of the network.
@@ -29,8 +29,9 @@ public struct ConservativeBitrateStrategy: BitrateStrategy, AdaptationRule {
 
     /// Returns the bitrate of the level for a quality of the network, in bits per second; 0 if there are no levels.
     ///
-    /// An offline or poor network gets the lowest level, and an excellent network the highest. In ascending order, a
-    /// fair network gets the level after the first third, and a good network the level after the first two thirds.
+    /// An offline or poor network gets the lowest level, and an excellent network the highest. With the levels in
+    /// ascending order, a fair network gets the level after the lowest third, and a good network the level after the
+    /// lower two thirds. The thirds are rounded down to whole levels.
     public func initialBitrate(for networkQuality: NetworkQuality, availableLevels: [BitrateLevel]) -> Int {
         let levels = availableLevels.sorted()
         guard let highest = levels.last else { return 0 }
@@ -42,8 +43,10 @@ public struct ConservativeBitrateStrategy: BitrateStrategy, AdaptationRule {
         }
     }
 
-    /// Returns the bitrate of the next higher level if the network is at least good and the buffer is healthy.
-    /// Otherwise, and at the highest level, the result is nil.
+    /// Returns the bitrate of the next higher level, in bits per second; nil to keep the current bitrate.
+    ///
+    /// The result is nil if the quality of the network is below good, if `bufferHealth` is below its threshold, or if
+    /// there is no higher level.
     public func shouldUpgrade(
         currentBitrate: Int, bufferHealth: Double, networkQuality: NetworkQuality, availableLevels: [BitrateLevel]
     ) -> Int? {
@@ -51,10 +54,11 @@ public struct ConservativeBitrateStrategy: BitrateStrategy, AdaptationRule {
         return availableLevels.sorted().first { $0.bitrate > currentBitrate }?.bitrate
     }
 
-    /// Returns the bitrate of the next lower level after rebuffers, or if the network is poor or offline. Otherwise,
-    /// and at the lowest level, the result is nil.
+    /// Returns the bitrate of the next lower level, in bits per second; nil to keep the current bitrate.
     ///
-    /// From a bitrate above the highest level, the result is the highest level.
+    /// The strategy switches down if `rebufferingRatio` reaches its threshold, or if the network is poor or offline. If
+    /// there is no lower level, the result is nil. From a bitrate above the highest level, the result is the highest
+    /// level.
     public func shouldDowngrade(
         currentBitrate: Int, rebufferingRatio: Double, networkQuality: NetworkQuality, availableLevels: [BitrateLevel]
     ) -> Int? {
@@ -64,8 +68,8 @@ public struct ConservativeBitrateStrategy: BitrateStrategy, AdaptationRule {
 
     // MARK: Adaptation rule
 
-    /// Returns the current variant, or a variant one level above or below. Without a current variant, the result is the
-    /// lowest variant. Before the first measurement, the current variant is kept.
+    /// Returns the index of the current variant, or of a variant one level above or below. Without a current variant,
+    /// the result is the index of the lowest variant. Before the first measurement, the current variant is kept.
     public func choose(_ context: AdaptationContext) -> Int {
         guard let current = context.current, let rate = context.throughput.bitsPerSecond else {
             return context.current ?? 0
@@ -84,14 +88,15 @@ public struct ConservativeBitrateStrategy: BitrateStrategy, AdaptationRule {
         return next <= allowed ?? 0 ? next : current
     }
 
-    /// Returns the buffered share of the largest buffer at which the engine still requests a segment.
+    /// Returns the buffered duration as a share of the maximum buffered duration at which the engine still requests a
+    /// segment.
     private func health(_ context: AdaptationContext) -> Double {
         context.buffered / max(context.bufferTarget - context.segmentDuration, context.segmentDuration)
     }
 }
 
 extension NetworkQuality {
-    /// Creates the quality of a network that suffices for a number of the variants of a stream.
+    /// Creates the quality of a network whose throughput suffices for `variants` of the `count` variants of a stream.
     fileprivate init(variants: Int, of count: Int) {
         self = variants == 0 ? .poor : variants == count ? .excellent : 2 * variants <= count ? .fair : .good
     }

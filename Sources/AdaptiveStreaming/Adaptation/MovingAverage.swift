@@ -22,7 +22,7 @@ struct MovingAverage: Equatable, Sendable {
     ///   1.
     func value(withPrior prior: Double, weight: Double) -> Double { (sum + prior * weight) / (total + weight) }
 
-    /// Adds a value. The larger `weight` is, the more influence the value has over earlier values.
+    /// Adds a value. The larger `weight` is, the more influence the value has compared with earlier values.
     mutating func add(_ value: Double, weight: Double) {
         let kept = exp2(-weight / halfLife)
         sum = sum * kept + value * (1 - kept)

@@ -4,13 +4,13 @@ import Foundation
 /// variance of the bandwidth.
 ///
 /// The rule chooses the variant with the best expected sum of utilities over the next segments. The costs of rebuffers
-/// and of the switch are subtracted from the sum. The utility of a variant is ln(bitrate / lowest bitrate), as in BOLA.
-/// The rule plans with five possible bandwidths around its estimate, and with the sizes of the segments if the
-/// playlists declare them.
+/// and of a switch to another variant are subtracted from the sum. The utility of a variant is ln(bitrate / lowest
+/// bitrate), as in BOLA. The rule plans with five possible bandwidths around its estimate, and with the sizes of the
+/// segments if the playlists declare them.
 ///
-/// A buffered segment is replaced by a segment of a higher variant if the replacement is worth more than the next
-/// segment. A slow download is abandoned if the same segment of a lower variant is worth more than the rest of the
-/// download.
+/// A buffered segment is replaced by a segment of a higher variant if the replacement has a higher expected value than
+/// the next segment. A slow download is abandoned if the same segment of a lower variant has a higher expected value
+/// than the rest of the download.
 ///
 /// Before the first measurement, the rule keeps the current variant, or begins with the lowest. A decision takes a
 /// fraction of a millisecond for ten variants.
@@ -19,7 +19,7 @@ public struct PredictiveRule: AdaptationRule {
     private var forecast: BandwidthForecast
     private var plan = BufferPlan()
 
-    /// The longest buffer to plan for, in seconds.
+    /// The maximum buffered duration to plan for, in seconds.
     private static let longestBuffer = 60.0
 
     /// Creates a rule without measurements.
@@ -31,14 +31,15 @@ public struct PredictiveRule: AdaptationRule {
         forecast = BandwidthForecast(settings)
     }
 
-    /// Returns the index of the variant of the next segment with the best expected value.
+    /// Returns the index of the variant with the highest expected value for the next segment. Before the first
+    /// measurement, the result is the index of the current variant, or 0 if there is no current variant.
     public mutating func choose(_ context: AdaptationContext) -> Int {
         guard update(context) else { return context.current ?? 0 }
         return bestNext(context).variant
     }
 
-    /// Returns the best replacement of a buffered segment if the replacement is worth more than the next segment.
-    /// Otherwise, the result is the best variant of the next segment.
+    /// Returns the best replacement of a buffered segment if its expected value exceeds that of the next segment by a
+    /// margin. Otherwise, the result is the best variant of the next segment.
     public mutating func decide(_ context: AdaptationContext) -> AdaptationDecision {
         guard update(context) else { return .next(context.current ?? 0) }
         let next = bestNext(context)
@@ -46,10 +47,14 @@ public struct PredictiveRule: AdaptationRule {
         return bestReplacement(context, above: next.value + settings.replacementMargin) ?? .next(next.variant)
     }
 
-    /// Returns the lower variant whose whole segment is worth more than the rest of the download; nil if there is none.
+    /// Returns the index of the lower variant with which to restart the download; nil to continue the download.
     ///
-    /// For the download of a replacement, the result is 0 if playback is better off without the replacement. A download
-    /// is never abandoned if its rest takes at most half of the buffered time.
+    /// The rule restarts a download if the whole segment of a lower variant has a higher expected value than the rest
+    /// of the download.
+    ///
+    /// For the download of a replacement, the result is 0 if the buffer has a higher expected value without the
+    /// replacement. A download is never abandoned if it is at least as fast as the bandwidth estimate, or if its rest
+    /// takes at most half of the buffered duration.
     public mutating func restartVariant(for download: SegmentDownload, _ context: AdaptationContext) -> Int? {
         guard settings.abandons, let variant = download.variant, context.choices.indices.contains(variant),
             let bandwidth = forecast.bandwidth, download.received > 0, download.bitsPerSecond < bandwidth
@@ -121,8 +126,8 @@ public struct PredictiveRule: AdaptationRule {
             + chance * (gain - settings.switchCost * change)
     }
 
-    /// Returns the sum of the changes of utility at the two ends of a buffered segment, as if the segment were of
-    /// `variant`.
+    /// Returns the sum of the changes of utility at the start and at the end of a buffered segment, as if the segment
+    /// were of `variant`.
     private func jumps(_ variant: Int, _ place: Int, _ segments: [BufferedSegment]) -> Double {
         [place - 1, place + 1].reduce(0) { sum, neighbour in
             guard segments.indices.contains(neighbour), let other = segments[neighbour].variant else { return sum }
@@ -147,8 +152,8 @@ public struct PredictiveRule: AdaptationRule {
         return result
     }
 
-    /// Returns 0, to abandon a replacement, if the present buffer is worth more than the end of the download; nil
-    /// otherwise.
+    /// Returns 0 to abandon the download of a replacement; nil to continue the download. The download is abandoned if
+    /// the buffer has a higher expected value without the replacement.
     private func abandonedReplacement(
         _ download: SegmentDownload, _ variant: Int, _ rest: Double, _ buffered: Double, speed: Double
     ) -> Int? {

@@ -20,8 +20,8 @@ package struct PredictiveSettings: Equatable, Sendable {
     package var rebufferEventCost = 1.0
     /// The number of outages per second on a network with the usual deviation, and their duration in seconds.
     package var (outageRate, outageTime) = (0.005, 10.0)
-    /// The upper limit of the ratio of the measured variance to the usual variance, to which the rate of outages is
-    /// proportional.
+    /// The maximum ratio of the measured variance to the usual variance. The assumed rate of outages is proportional to
+    /// this ratio.
     package var highestOutageFactor = 1.5
     /// The cost of a switch, per unit of ln(bitrate).
     package var switchCost = 0.1
@@ -29,14 +29,14 @@ package struct PredictiveSettings: Equatable, Sendable {
     package var horizon = 20
     /// The advantage that a replacement needs over the next segment, in units of ln(bitrate).
     package var replacementMargin = 0.1
-    /// The share of the buffered time that the rest of a download may take before the rule considers abandoning the
-    /// download.
+    /// The share of the buffered duration that the rest of a download may take. If the rest takes longer, the rule may
+    /// abandon the download.
     package var shareToAbandon = 0.5
     /// Whether buffered segments may be replaced.
     package var replaces = true
     /// Whether downloads may be abandoned.
     package var abandons = true
-    /// Whether a download counts as at least one segment duration for the estimate, however quick it is.
+    /// Whether each download counts in the estimate as if it had lasted at least the duration of its segment.
     package var countsWholeSegments = true
     /// Whether the rule plans with five levels of the bandwidth instead of one.
     package var usesLevels = true

@@ -19,7 +19,7 @@ public struct SegmentDownload: Equatable, Sendable {
     public var transferred: Int64
     /// The playback duration of the segment, in seconds.
     public var duration: Double
-    /// The index of the variant in ``AdaptationContext/choices``; nil for audio, and if the choices do not contain the
+    /// The index of the variant in ``AdaptationContext/choices``; nil for audio, or if the choices do not contain the
     /// variant.
     public var variant: Int?
     /// The time until the segment begins to play, in seconds of media. For the next segment, the value is the buffered
@@ -27,8 +27,8 @@ public struct SegmentDownload: Equatable, Sendable {
     public var playsIn: Double
     /// Whether the segment replaces a buffered segment.
     public var isReplacement: Bool
-    /// The index of the replaced segment's variant in ``AdaptationContext/choices``; nil if the segment replaces none,
-    /// and if the choices do not contain the variant.
+    /// The index of the replaced segment's variant in ``AdaptationContext/choices``; nil if the segment replaces no
+    /// buffered segment, or if the choices do not contain the variant.
     public var replacedVariant: Int?
     /// Whether the segment was received completely.
     public var isComplete: Bool
@@ -59,6 +59,7 @@ public struct SegmentDownload: Equatable, Sendable {
     /// The time since the start of the response, in seconds.
     public var transferTime: Double { max(elapsed - timeToFirstByte, 0) }
 
-    /// The throughput without the time to the first byte, in bits per second. A time below 0.01 s counts as 0.01 s.
+    /// The throughput without the time to the first byte, in bits per second. A transfer time below 0.01 s counts as
+    /// 0.01 s.
     public var bitsPerSecond: Double { Double(transferred) * 8 / max(transferTime, Self.shortestTransfer) }
 }

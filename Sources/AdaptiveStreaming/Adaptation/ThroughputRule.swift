@@ -60,7 +60,7 @@ public struct ThroughputRule: AdaptationRule {
     /// Returns 0, the index of the lowest variant, to restart a download that would not end before the buffer runs
     /// empty. The result is nil if the segment of the lowest variant would not arrive sooner.
     ///
-    /// The result is also nil during the first second of a download, before the first received byte, and for a segment
+    /// The result is also nil during the first second of a download, before the first received byte, or for a segment
     /// of the lowest variant.
     public func restartVariant(for download: SegmentDownload, _ context: AdaptationContext) -> Int? {
         guard let current = context.current, current > 0, download.elapsed >= Self.significantTime,

@@ -16,7 +16,7 @@ public struct VariantChoice: Equatable, Sendable {
 
     /// The expected bitrate of a segment, in bits per second: the average bitrate, or else the peak bitrate.
     ///
-    /// An average bitrate that is not positive or above the peak bitrate is ignored.
+    /// The average bitrate is ignored if it is not positive, or if it exceeds a known peak bitrate.
     public var usualBitrate: Double {
         guard let averageBitrate, averageBitrate > 0, averageBitrate <= bitrate || bitrate == 0 else {
             return Double(bitrate)

@@ -13,8 +13,8 @@ public struct VariantSelection: Equatable, Sendable {
         case number(Int)
         /// The highest bitrate among the variants whose video has at most this height, in pixels.
         ///
-        /// Variants above ``VariantSelection/maximumBitrate`` are ignored. If every other variant is taller or declares
-        /// no height, the lowest bitrate is played.
+        /// Variants above ``VariantSelection/maximumBitrate`` are ignored. If every remaining variant is taller or
+        /// declares no height, the lowest bitrate is played.
         case height(Int)
     }
 

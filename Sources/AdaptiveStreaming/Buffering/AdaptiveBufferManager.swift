@@ -8,7 +8,7 @@ import StreamingCore
 ///   network also leads to a buffer of 30 s, because only a large buffer survives outages.
 /// - After a reduction for lack of memory, the size grows again only when the available memory exceeds the limit by a
 ///   quarter.
-/// - After the current size, the publisher delivers only changes.
+/// - A new observer of the publisher receives the current size, and then only changes.
 ///
 /// ```swift
 /// let manager = AdaptiveBufferManager()

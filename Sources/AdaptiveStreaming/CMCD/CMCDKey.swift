@@ -6,7 +6,8 @@ public enum CMCDKey: String, CaseIterable, Sendable {
     case bufferLength = "bl"
     /// The peak bitrate of the variant, in kbit/s.
     case encodedBitrate = "br"
-    /// Whether the buffer of the track ran empty since the previous request for media of the track.
+    /// A Boolean value that indicates whether the buffer of the track ran empty since the previous request for media of
+    /// the track.
     case bufferStarvation = "bs"
     /// The identifier of the content, which the app chooses in ``CMCDConfiguration/contentID``.
     case contentID = "cid"
@@ -30,9 +31,10 @@ public enum CMCDKey: String, CaseIterable, Sendable {
     case streamingFormat = "sf"
     /// The identifier of the session. Each load is a session.
     case sessionID = "sid"
-    /// Whether the stream is on demand or live.
+    /// The type of the stream: on demand or live.
     case streamType = "st"
-    /// Whether playback waits for the buffer: at the start, after a seek or after a stall.
+    /// A Boolean value that indicates whether playback waits for the buffer: at the start, after a seek or after a
+    /// stall.
     case startup = "su"
     /// The highest bitrate that may be played, in kbit/s.
     case topBitrate = "tb"

@@ -7,10 +7,10 @@ enum CMCDText {
     /// The maximum length of the values of `cid` and `sid`, in characters.
     private static let identifierLimit = 64
 
-    /// Returns a number rounded to an integer; nil if the number is nil, negative or not finite.
+    /// Returns the text of a number, rounded to an integer; nil if the number is nil, negative or not finite.
     static func integer(_ value: Double?) -> String? { rounded(value, toMultipleOf: 1) }
 
-    /// Returns a number rounded to the nearest 100; nil if the number is nil, negative or not finite.
+    /// Returns the text of a number, rounded to the nearest 100; nil if the number is nil, negative or not finite.
     static func hundreds(_ value: Double?) -> String? { rounded(value, toMultipleOf: 100) }
 
     private static func rounded(_ value: Double?, toMultipleOf step: Double) -> String? {
@@ -18,8 +18,8 @@ enum CMCDText {
         return String(Int(min((value / step).rounded() * step, greatest)))
     }
 
-    /// Returns a number with up to three decimal places and without trailing zeros; nil if the number is nil, negative
-    /// or not finite.
+    /// Returns the text of a number, with up to three decimal places and without trailing zeros; nil if the number is
+    /// nil, negative or not finite.
     static func decimal(_ value: Double?) -> String? {
         guard let value, value.isFinite, value >= 0 else { return nil }
         let thousandths = Int(min((value * 1_000).rounded(), greatest))
@@ -28,13 +28,13 @@ enum CMCDText {
         return fraction.isEmpty ? "\(thousandths / 1_000)" : "\(thousandths / 1_000).\(fraction)"
     }
 
-    /// Returns a quoted string.
+    /// Returns a text as a quoted string.
     ///
     /// Quotes and backslashes are escaped. Characters that a string must not contain, such as line breaks and letters
     /// outside of ASCII, are percent-encoded. A line break in the text can therefore not begin another header field.
     static func string(_ text: String) -> String { quoted(text.utf8.map(character)) }
 
-    /// Returns a quoted string of at most 64 characters; nil if `text` is empty. The end of a longer text is omitted.
+    /// Returns the beginning of a text as a quoted string of at most 64 characters; nil if the text is empty.
     static func identifier(_ text: String) -> String? {
         if text.isEmpty { return nil }
         var length = 0

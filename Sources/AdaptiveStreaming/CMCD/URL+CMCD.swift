@@ -29,8 +29,8 @@ extension URL {
         return URL(string: text[..<mark] + query + fragment) ?? self
     }
 
-    /// The text of the URL without its fragment, and the fragment with its `#`; an empty text if the URL has no
-    /// fragment.
+    /// The text of the URL without its fragment, and the fragment with its `#`. If the URL has no fragment, the second
+    /// text is empty.
     private var splitFragment: (text: Substring, fragment: Substring) {
         let text = absoluteString
         let mark = text.firstIndex(of: "#") ?? text.endIndex

@@ -4,13 +4,13 @@ import StreamingCore
 struct BandwidthMeter: Equatable, Sendable {
     /// The number of bytes received by all requests of this engine.
     private(set) var bytes: Int64 = 0
-    /// The number of bytes that earlier engines of the player received. Downloads measure differences of `bytes`, which
-    /// the bytes of another engine must not change.
+    /// The number of bytes that earlier engines of the player received. The count is separate, because a download
+    /// measures the growth of `bytes`, to which another engine must not add.
     private var earlierBytes: Int64 = 0
     /// The throughput of all requests since the last request was sent, in bits per second; nil before the first
     /// measurement.
     private(set) var throughput: Double?
-    /// The time in which at least one response was being received, without the time to the first byte.
+    /// The total time in which at least one response was being received. The time to the first byte does not count.
     private(set) var transferTime = Duration.zero
     /// The requests that have not ended.
     private var pending: Set<RequestID> = []
@@ -24,8 +24,8 @@ struct BandwidthMeter: Equatable, Sendable {
     /// instead of the speed of the network.
     private static let shortest = 0.01
 
-    /// Adds the time since the last input to `transferTime` if a response was being received in that time. Also records
-    /// which responses begin or end with the input.
+    /// Adds the time since the last input to `transferTime` if a response was being received in that time. The method
+    /// also records which responses begin or end with the input.
     mutating func follow(_ input: EngineInput, at now: Duration) {
         if !receiving.isEmpty { transferTime += now - lastInput }
         lastInput = now
@@ -41,7 +41,7 @@ struct BandwidthMeter: Equatable, Sendable {
     /// The number of bytes received by all requests of this engine and of earlier engines of the player.
     var totalBytes: Int64 { earlierBytes + bytes }
 
-    /// Adds the bytes and the transfer time of the meter of an earlier engine.
+    /// Adds the received bytes and the transfer time of an earlier engine, which `other` has measured.
     mutating func add(_ other: Self) {
         earlierBytes += other.totalBytes
         transferTime += other.transferTime

@@ -30,6 +30,6 @@ struct CMCDObject: Sendable {
     var track: TrackKind?
     /// The properties of a segment; nil for other objects.
     var segment: Segment?
-    /// The next request of the same track; nil if the request cannot be predicted, and at the end of the stream.
+    /// The next request of the same track; nil if the request cannot be predicted, or at the end of the stream.
     var next: Next?
 }

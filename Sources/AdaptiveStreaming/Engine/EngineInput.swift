@@ -4,26 +4,27 @@ import StreamingCore
 
 /// An input of an engine: a command, an event of a request, or the passage of time.
 package enum EngineInput: Equatable, Sendable {
-    /// Unloads the current media and loads other media, paused at its start.
+    /// A command to unload the current media, and to load the media at this URL, paused at the start.
     case load(URL)
-    /// Sets the intent to play.
+    /// A command to set the intent to play.
     case play
-    /// Clears the intent to play.
+    /// A command to clear the intent to play.
     case pause
-    /// Seeks to a position, in seconds. Before the duration is known, the target becomes the start position.
+    /// A command to seek to a position, in seconds. Before the duration is known, the position becomes the start
+    /// position.
     case seek(to: TimeInterval)
-    /// Sets the playback speed; 1 is normal speed.
+    /// A command to set the playback speed; 1 is normal speed.
     case setSpeed(Double)
-    /// Limits the bitrate of the variants, in bits per second; nil for no limit.
+    /// A command to limit the bitrate of the variants, in bits per second; nil for no limit.
     case setMaximumBitrate(Int?)
-    /// Sets the buffer target, in seconds. NaN is ignored.
+    /// A command to set the buffer target, in seconds. NaN is ignored.
     case setBufferTarget(Double)
-    /// Continues a preloaded load as the load of the player. The engine reports the events of the load so far.
+    /// A command to continue a preload as the load of the player. The engine reports the events of the load so far.
     case activate(EngineHandover)
-    /// Selects the track with this identifier and kind. For subtitles, a nil identifier selects no track. The engine
-    /// reports a rejection if there is no such track.
+    /// A command to select the track with this identifier and kind. For subtitles, a nil identifier selects no track.
+    /// The engine reports a rejection if there is no such track.
     case selectTrack(Int?, MediaTrack.Kind)
-    /// Unloads the media and cancels its requests.
+    /// A command to unload the media and cancel its requests.
     case stop
 
     /// The head of a response was received.

@@ -4,13 +4,14 @@ import StreamingCore
 
 /// An action that an engine requests, and that the runner of the engine carries out.
 package enum EngineOutput: Equatable, Sendable {
-    /// Sends a request.
+    /// A request to send, with its identifier.
     case request(RequestID, HTTPRequest)
-    /// Cancels a request or the parsing of its response. The engine ignores later inputs for this request.
+    /// A request to cancel, by its identifier. If its response is being parsed, the parsing is cancelled. The engine
+    /// ignores later inputs for this request.
     case cancel(RequestID)
-    /// Reports an event to the session.
+    /// A report of an event, for the session.
     case report(PlaybackReport)
-    /// Parses a received playlist outside of the engine. The runner returns the result as the input
+    /// A received playlist to parse outside of the engine. The runner returns the result as the input
     /// `EngineInput.parsed`.
     case parse(RequestID, PlaylistDocument)
 }

@@ -19,8 +19,8 @@ public struct NativePlayerConfiguration: Sendable {
     /// The default is 2, and the minimum is 0.1. Older versions of Media3 use 2.5
     /// (`DefaultLoadControl.DEFAULT_BUFFER_FOR_PLAYBACK_MS`).
     ///
-    /// A value above half of ``bufferTarget`` has the same effect as half of ``bufferTarget``. The player
-    /// requests a segment that is longer than this half only while at most half of ``bufferTarget`` is buffered.
+    /// A value above half of ``bufferTarget`` has the same effect as half of ``bufferTarget``. The player requests a
+    /// segment that is longer than half of ``bufferTarget`` only while at most half of ``bufferTarget`` is buffered.
     public var bufferForPlayback = 2.0 {
         didSet { bufferForPlayback = max(Self.shortestBuffer, bufferForPlayback) }
     }

@@ -28,7 +28,7 @@ final class EngineRunner: Sendable {
     private let timer: DeadlineTimer
     private let engine: LockedValue<StreamEngine>
     private let reading = LockedValue(EngineReading())
-    /// The bandwidth statistics of the most recent complete responses.
+    /// The collector of bandwidth statistics about the most recent complete responses.
     let bandwidth: NetworkBandwidthEstimator
     /// The signal that the runner sends after each input to the engine.
     let changes = AsyncSignal()

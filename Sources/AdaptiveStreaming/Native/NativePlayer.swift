@@ -93,7 +93,7 @@ public final class NativePlayer: ReportingPlayer {
     public var isPlaying: Bool { snapshot.isPlaying }
     /// The position, in seconds.
     public var currentTime: TimeInterval { snapshot.position }
-    /// The duration of the media, in seconds; infinite until the duration is known, and for a live stream.
+    /// The duration of the media, in seconds; infinite for a live stream, or while the duration is unknown.
     public var duration: TimeInterval { snapshot.duration ?? .infinity }
 
     /// The commands that the player supports for the loaded media. The speed and the maximum bitrate can always be set.
@@ -157,7 +157,7 @@ public final class NativePlayer: ReportingPlayer {
     /// The audio tracks that the current variant offers, and the subtitle tracks of HLS; empty if there are none.
     public var tracks: [MediaTrack] { runner.tracks }
 
-    /// Selects the track of a kind that has this identifier. For subtitles, nil selects no track.
+    /// Selects the track with an identifier and a kind. For subtitles, a nil identifier selects no track.
     ///
     /// The player reports a rejection if the track does not exist, or if it is an audio track that is excluded after a
     /// failure. For audio, a nil `id` is also rejected.

@@ -4,7 +4,7 @@ import StreamingCore
 
 /// The preloaded media of a ``NativePlayer``, which the player starts without waiting for the network.
 ///
-/// A preload loads the playlists or the file header, and buffers at most twice
+/// A preload loads the playlists or the movie header, and buffers at most twice
 /// ``NativePlayerConfiguration/bufferForPlayback``, unless one segment is longer. When the player loads the same URL,
 /// the player continues the preload. Each preload serves one load.
 ///
@@ -22,11 +22,11 @@ public final class NativePreloads: Sendable {
         let url: URL
         let runner: EngineRunner
 
-        /// Whether a player may continue the preload, now or when it is ready.
+        /// Whether a player may continue the preload: the load has not failed, and the media is not live.
         var isUsable: Bool { runner.preload != .failed && runner.snapshot.capabilities.isLive != true }
     }
 
-    /// The maximum number of kept preloads: 2. Beyond it, the oldest preload is discarded.
+    /// The maximum number of kept preloads: 2. A further preload replaces the oldest preload.
     public static let limit = 2
 
     private let makeRunner: @Sendable () -> EngineRunner

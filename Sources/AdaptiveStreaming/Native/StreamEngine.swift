@@ -25,7 +25,7 @@ package struct StreamEngine: Sendable {
             configuration: configuration, core: EngineCore(configuration, isPreload: isPreload))
     }
 
-    /// Handles an input.
+    /// Passes an input to the engine of the current load.
     ///
     /// - Parameter now: The current time, which never decreases.
     /// - Returns: The outputs to carry out, in order.
@@ -48,7 +48,7 @@ package struct StreamEngine: Sendable {
         hls?.snapshot(at: now) ?? progressive.snapshot(at: now)
     }
 
-    /// The audio tracks that the current variant offers, and the subtitle tracks; empty for a file, and if nothing is
+    /// The audio tracks that the current variant offers, and the subtitle tracks; empty for a file, or if nothing is
     /// loaded.
     package var tracks: [MediaTrack] { hls?.tracks ?? [] }
 

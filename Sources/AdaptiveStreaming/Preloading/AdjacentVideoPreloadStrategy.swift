@@ -8,8 +8,8 @@ public struct AdjacentVideoPreloadStrategy: PredictivePreloadStrategy {
     /// Creates a rule without settings.
     public init() {}
 
-    /// Returns at most two videos that follow the current video. The result is empty if the index is not in the
-    /// playlist.
+    /// Returns at most two videos that follow the current video. The result is empty if the index is not an index of
+    /// the playlist.
     public func videosToPreload(
         currentVideoIndex: Int, playlist: [PreloadableVideo], networkQuality: NetworkQuality
     ) -> [PreloadableVideo] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A queue that decides which preloads run and which preloads wait, without tasks.
+/// A queue that decides which preloads run and which preloads wait. The queue itself starts no tasks.
 ///
 /// At most `limit` preloads run at the same time. Preloads with the priority `immediate` do not count towards the
 /// limit. A cancelled preload counts until its task has ended.
@@ -51,7 +51,7 @@ struct PreloadQueue: Sendable {
     }
 
     /// Cancels the preloads for which `isMeant` returns true, and returns the tasks to cancel. No waiting preload
-    /// starts, because a running preload keeps its place until its task has ended.
+    /// starts, because a cancelled preload counts towards the limit until its task has ended.
     mutating func cancel(where isMeant: (Preload) -> Bool) -> Actions {
         var actions = Actions()
         cancel(where: isMeant, &actions)

@@ -47,7 +47,7 @@ struct FileDownloader: Sendable {
     /// The number of failures since the last received bytes, and the time of the first of these failures.
     private var failures: (count: Int, begin: Duration?) = (0, nil)
 
-    /// The usual size of the requests that search for the movie header, in bytes. Only the rest of a file is smaller.
+    /// The usual size of the requests that search for the movie header, in bytes; less only at the end of the file.
     private static let scanLength: Int64 = 64 << 10
     /// The usual range of the sizes of media requests, in bytes. A small buffer target allows smaller requests.
     private static let mediaLength: ClosedRange<Int64> = 64 << 10...4 << 20
@@ -119,7 +119,7 @@ struct FileDownloader: Sendable {
 
     // MARK: Requests
 
-    /// Returns the next media range and the earliest position with room for the range; nil if no range is needed.
+    /// Returns the next range and the earliest position, in seconds, with room for it; nil if no range is needed.
     private func nextMediaRequest(_ core: EngineCore) -> (range: HTTPByteRange, position: Double)? {
         guard let map, bufferEnd < map.size else { return nil }
         let bounds = Self.mediaLength

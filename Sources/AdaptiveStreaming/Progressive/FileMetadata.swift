@@ -18,13 +18,14 @@ struct FileMetadata: Sendable {
     /// Whether the server has responded with a byte range.
     private(set) var acceptsRanges = false
     /// The value for the field `If-Range`: a strong ETag, or else the value of `Last-Modified` (RFC 9110, 13.1.5). The
-    /// value is nil if the server sends neither field.
+    /// value is nil before the first response, or if the server sends neither a strong ETag nor `Last-Modified`.
     private(set) var validator: String?
     private var etag: String?
 
     /// Returns the range that a response with status 206 contains.
     ///
-    /// - Throws: `ProgressiveError.malformedRange` if the range is invalid, or does not begin with the requested byte.
+    /// - Throws: `ProgressiveError.malformedRange` if the range is unknown or invalid, or does not begin with the
+    ///   requested byte.
     func range(of headers: HTTPHeaders, for request: FileRequest) throws(ProgressiveError) -> ContentRange {
         let value = headers["Content-Range"]
         guard let range = value.map(ContentRange.init) ?? unnamedRange(headers, request),

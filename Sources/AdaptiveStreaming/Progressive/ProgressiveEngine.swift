@@ -37,7 +37,7 @@ package struct ProgressiveEngine: Sendable {
         (self.configuration, self.core) = (configuration, core)
     }
 
-    /// Handles an input.
+    /// Handles a command, an event of a request, or the passage of time.
     ///
     /// - Parameter now: The current time, which never decreases.
     /// - Returns: The outputs to carry out, in order.

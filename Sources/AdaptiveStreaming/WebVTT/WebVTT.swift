@@ -10,7 +10,8 @@ package struct WebVTT: Equatable, Sendable {
         package let start: Double
         /// The end, in seconds, which is later than the start and is not part of the span.
         package let end: Double
-        /// The text without tags and character references, which is not empty. Lines are separated by `\n`.
+        /// The text, which is not empty. Tags are removed, and characters replace the character references. Lines are
+        /// separated by `\n`.
         ///
         /// The text may contain control characters, which a terminal must not receive unchanged.
         package let text: String
@@ -18,9 +19,9 @@ package struct WebVTT: Equatable, Sendable {
 
     /// The relation between the times of the cues and the timestamps of the media (X-TIMESTAMP-MAP).
     package struct TimestampMap: Equatable, Sendable {
-        /// The time of a cue, in seconds.
+        /// A time on the timeline of the file, in seconds.
         package let local: Double
-        /// The timestamp of the media at that time, in ticks of 90 kHz, at least 0 and less than 2^33.
+        /// The timestamp of the media at the time ``local``, in ticks of 90 kHz, at least 0 and less than 2^33.
         package let timestamp: Int64
     }
 
@@ -38,7 +39,7 @@ package struct WebVTT: Equatable, Sendable {
     /// The maximum number of cues of a file. Further cues are skipped.
     package static let cueLimit = 10_000
 
-    /// Parses a file.
+    /// Creates a file by parsing its bytes.
     ///
     /// - Parameter data: The bytes of the file. Invalid UTF-8 is replaced by U+FFFD.
     /// - Throws: `WebVTTError` if the data has no WebVTT signature, or is larger than ``sizeLimit``.
@@ -51,14 +52,14 @@ package struct WebVTT: Equatable, Sendable {
     /// Creates a file without cues.
     init() {}
 
-    /// Counts a part that was skipped.
+    /// Counts a part of the file that was skipped, and records the line and the broken rule of the first such part.
     mutating func addFinding(_ rule: String, line: Int) {
         findings += 1
         firstFinding = firstFinding ?? "line \(line): \(rule)"
     }
 }
 
-/// A reason why data is not a WebVTT file.
+/// A reason why data is rejected as a WebVTT file.
 package enum WebVTTError: Error, Equatable, Sendable {
     /// The data does not begin with the signature `WEBVTT`.
     case noSignature

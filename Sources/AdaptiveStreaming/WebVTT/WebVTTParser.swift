@@ -1,6 +1,6 @@
 import Foundation
 
-/// A parser of WebVTT files (W3C WebVTT, 6.1), whose time is linear in the size of the file.
+/// A parser of WebVTT files (W3C WebVTT, 6.1), whose running time is proportional to the size of the file.
 struct WebVTTParser {
     private let bytes: [UInt8]
     /// The offset of the next line.
@@ -26,7 +26,7 @@ struct WebVTTParser {
         else { throw .noSignature }
     }
 
-    /// Parses the header and the blocks of the file.
+    /// Parses the header and the blocks, and returns the parsed file.
     mutating func parse() -> WebVTT {
         _ = nextLine()
         readHeader()
@@ -117,8 +117,8 @@ struct WebVTTParser {
         file.cues.append(WebVTT.Cue(start: span.lowerBound, end: span.upperBound, text: text))
     }
 
-    /// Returns the times of a line of timings, whose settings are ignored; nil if the line is invalid, or if the end is
-    /// not later than the start.
+    /// Returns the start and the end in a line of timings, in seconds; nil if the line is invalid, or if the end is not
+    /// later than the start. The settings of the cue in the line are ignored.
     private static func timings(_ line: ArraySlice<UInt8>) -> (start: Double, end: Double)? {
         var rest = line
         skipSpaces(&rest)

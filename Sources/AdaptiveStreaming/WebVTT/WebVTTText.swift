@@ -35,7 +35,8 @@ enum WebVTTText {
         return String(decoding: text[..<end].drop(while: isSpace), as: UTF8.self)
     }
 
-    /// Returns the characters of a character reference in UTF-8, and the length of the reference after its `&`.
+    /// Returns the characters of a character reference in UTF-8, and the length of the reference after its `&`, in
+    /// bytes.
     ///
     /// - Parameter text: The text after an `&`.
     /// - Returns: The characters; nil if the text does not begin with a known reference.

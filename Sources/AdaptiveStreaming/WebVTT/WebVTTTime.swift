@@ -5,7 +5,8 @@ enum WebVTTTime {
 
     /// Reads a time at the start of a text, and removes the time from the text.
     ///
-    /// - Returns: The time, in seconds; nil if the text does not begin with a valid time. The text is then unspecified.
+    /// - Returns: The time, in seconds; nil if the text does not begin with a valid time. If the result is nil, the
+    ///   remaining text is unspecified.
     static func read(_ text: inout ArraySlice<UInt8>) -> Double? {
         guard let first = number(&text, digits: 1...hourDigits), colon(&text),
             let second = number(&text, digits: 2...2), second.value <= 59
@@ -30,8 +31,8 @@ enum WebVTTTime {
         return true
     }
 
-    /// Reads all digits at the start of a text, and removes them. Returns nil if the number of digits is not in
-    /// `digits`.
+    /// Removes all digits at the start of a text, and returns their value and their number. Returns nil, without a
+    /// change of the text, if the number of digits is not in `range`.
     private static func number(
         _ text: inout ArraySlice<UInt8>, digits range: ClosedRange<Int>
     ) -> (value: Int, digits: Int)? {

@@ -6,7 +6,7 @@ struct DateRangeReader {
     private(set) var ranges: [DateRange] = []
     /// The line of the last EXT-X-DATERANGE with an ID; nil before the first one.
     private(set) var lastPlace: PlaylistScan.Place?
-    /// For each ID, the index in `ranges` of the first date range with this ID.
+    /// The index in `ranges` of the first date range with each ID, by ID.
     private var indices: [String: Int] = [:]
 
     /// Reads an EXT-X-DATERANGE, and adds its date range if the tag has an ID. Records a finding for each violated

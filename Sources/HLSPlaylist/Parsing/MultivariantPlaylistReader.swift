@@ -131,8 +131,8 @@ struct MultivariantPlaylistReader {
         scan.word("VIDEO-RANGE", in: list, of: ["SDR": "SDR", "HLG": "HLG", "PQ": "PQ"])
     }
 
-    /// Returns the identifier of the group of closed captions; nil for `NONE` and for a missing attribute. Also records
-    /// the current line, because all variants must have `NONE` if one variant has `NONE`.
+    /// Returns the identifier of the group of closed captions; nil for `NONE` and for a missing attribute. The method
+    /// also records the current line, because all variants must have `NONE` if one variant has `NONE`.
     private mutating func closedCaptions(_ list: AttributeList, _ scan: inout PlaylistScan) -> String? {
         let place = variantPlace
         guard let attribute = list["CLOSED-CAPTIONS"] else {

@@ -26,8 +26,8 @@ struct PartReader {
 
     /// Reads an EXT-X-PART, and adds the partial segment if its URI and its duration are valid.
     ///
-    /// Otherwise, the method records a finding for the first invalid one of the two. `checkDurations` later compares
-    /// the durations with the part target duration.
+    /// Otherwise, the method records a finding. If both are invalid, the finding is about the URI. `checkDurations`
+    /// later compares the durations with the part target duration.
     ///
     /// `elapsed` is the sum of the durations of the segments before the partial segment, in seconds.
     mutating func read(_ value: Bytes, elapsed: Double, _ scan: inout PlaylistScan) {

@@ -38,8 +38,8 @@ public enum PlaylistParser {
     ///   - data: The text of the playlist, encoded in UTF-8.
     ///   - variables: The values for variables that the playlist imports or takes from its URL.
     /// - Returns: The playlist with its findings.
-    /// - Throws: ``PlaylistError`` if the data is not a playlist, lists both segments and variants, lists neither, or
-    ///   exceeds a limit.
+    /// - Throws: ``PlaylistError`` if the data is not a playlist, lists both segments and variants, is empty as
+    ///   ``PlaylistError/empty`` describes, or exceeds a limit.
     public static func parse(
         _ data: Data, variables: PlaylistVariables = PlaylistVariables()
     ) throws(PlaylistError) -> ParsedPlaylist {

@@ -25,7 +25,7 @@ extension PlaylistScan {
         return range
     }
 
-    /// Parses the attribute list of a tag. Records findings for invalid and for repeated attributes.
+    /// Parses and returns the attribute list of a tag. Records findings for invalid and for repeated attributes.
     mutating func attributes(_ value: Bytes) -> AttributeList {
         let list = AttributeList(value)
         if let fault = list.fault { find(.attributeList, "\(fault.part.shown) \(fault.reason)") }

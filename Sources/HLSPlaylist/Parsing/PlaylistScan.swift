@@ -48,8 +48,8 @@ struct PlaylistScan {
     /// The number and the first 120 bytes of the current line, for use in a finding.
     var place: Place { (lineNumber, line.excerpt(120)) }
 
-    /// Estimates the number of lines of a kind in the whole playlist, given that `count` such lines precede the current
-    /// line. The estimate includes a margin of 2 %.
+    /// Returns the estimated number of lines of a kind in the whole playlist, if `count` lines of this kind precede the
+    /// current line. The estimate includes a margin of 2 %.
     func extrapolate(_ count: Int) -> Int {
         guard let base = bytes.baseAddress, let here = line.baseAddress else { return count }
         return Int(Double(count) * Double(bytes.count) / Double(max(1, here - base)) * 1.02)

@@ -7,8 +7,8 @@ struct RenditionReader {
     private var groups: Set<[String]> = []
     private var names: Set<[String]> = []
     private var defaults: Set<[String]> = []
-    /// For each NAME, the distinct channel counts of the audio renditions with this NAME, and the line of the first
-    /// such rendition without CHANNELS.
+    /// The distinct channel counts of the audio renditions with the same NAME, and the line of the first of these
+    /// renditions without CHANNELS, by NAME.
     private var channelCounts: [String: (counts: Set<Int>, firstWithout: PlaylistScan.Place?)] = [:]
 
     /// Returns whether the group with this identifier contains a rendition of this kind.

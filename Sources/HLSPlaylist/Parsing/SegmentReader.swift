@@ -155,7 +155,8 @@ struct SegmentReader {
         return range
     }
 
-    /// Sets the target duration, in seconds. Records a finding if an earlier segment is longer.
+    /// Sets the target duration, in seconds. Records a finding if the duration of an earlier segment, rounded to the
+    /// nearest second, exceeds the target duration.
     mutating func setTargetDuration(_ seconds: Int, _ scan: inout PlaylistScan) {
         targetDuration = seconds
         checkTargetDuration(longest, &scan)

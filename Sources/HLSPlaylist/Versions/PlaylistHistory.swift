@@ -28,9 +28,10 @@ public struct PlaylistHistory: Equatable, Sendable {
     private var hasChanged = true
     /// The time at which the newest segment was first received.
     private var updateTime = Duration.zero
-    /// The number of findings about the time since the newest segment was received.
+    /// The number of findings about a late update since the newest segment was received.
     private var latenessFindings = 0
     /// The program dates of the segments of the newest version, as they were in the first version that listed them.
+    /// After a finding about the dates, the dates of the newest version replace the earlier dates.
     private var dates: [Int: Date] = [:]
 
     /// The times without a new segment after which an update is late, in target durations, in increasing order.
