@@ -67,7 +67,7 @@ final class ReloadTimes: HTTPTransport {
         let target = Double(playlist.targetDuration)
         state.withLock { state in
             guard state.last?.url == url else { return }
-            state.longestTarget = target
+            state.longestTarget = max(state.longestTarget, target)
             state.last?.text = text
             state.last?.interval = target * (text == before ? 0.5 : 1)
         }
