@@ -173,7 +173,7 @@ struct PlaylistHistoryTests {
 
     // MARK: Helpers
 
-    /// Adds playlists to a history at regular times, in seconds, and returns all findings.
+    /// Adds playlists to a history at an interval in seconds, and returns all findings.
     private func findings(_ texts: [String], every seconds: Double) throws -> [PlaylistChangeFinding] {
         var history = PlaylistHistory()
         return try texts.enumerated().flatMap { index, text in

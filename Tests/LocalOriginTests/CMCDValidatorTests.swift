@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests that the validator accepts the examples of CTA-5004, and finds each planted fault.
+/// Tests of the validator with the examples of CTA-5004, and with planted faults.
 @Suite("CMCDValidator", .tags(.unit))
 struct CMCDValidatorTests {
     @Test(

@@ -2,7 +2,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Checks the exact times of a delivery. `Delivery` is a value whose methods take the time as an argument.
+/// Tests of the exact times of a delivery. `Delivery` is a value whose methods take the time as an argument.
 @Suite("Delivery", .tags(.unit))
 struct DeliveryTests {
     @Test("Without a bandwidth limit, everything is sent at once, in steps of 64 KiB")

@@ -3,7 +3,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Checks that the viewing sessions of the program survive its end, however it ends.
+/// Tests of the viewing sessions of the program, which must survive its end, however it ends.
 @Suite("Viewing sessions of the program", .startsProcesses, .tags(.integration, .database))
 struct AnalyticsTests {
     #if SQLite

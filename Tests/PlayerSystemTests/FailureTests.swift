@@ -3,7 +3,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Tests that each failure is one clear line on standard error and an exit code.
+/// Tests of the failures of the program, each of which must be one clear line on standard error and an exit code.
 @Suite("Failures of the program", .startsProcesses, .tags(.integration, .network))
 struct FailureTests {
     struct Case: Sendable, CustomTestStringConvertible {

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Plays the same stream over the same link in virtual time and through a real nginx.
+/// Tests of a stream that is played over the same link in virtual time and through a real nginx.
 ///
 /// nginx forwards the data of an origin that limits the bandwidth, because its own `limit_rate` sends the data of one
 /// second at once.
@@ -43,7 +43,8 @@ struct HLSLinkTests {
         let time: Double
     }
 
-    /// Plays to the end at twice the speed, and returns the chosen variants with their times. Fails after a stall.
+    /// Plays to the end at twice the speed, and returns the chosen variants with their times. The test fails after a
+    /// stall.
     private func play(
         _ url: URL, _ transport: any HTTPTransport, _ clock: any MonotonicClock,
         _ pass: (PlayerSession, () -> Bool) async -> Void

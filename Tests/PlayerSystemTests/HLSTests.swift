@@ -2,7 +2,7 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// Streams of 12 s in segments of 2 s, played by the native engine.
+/// Tests of streams of 12 s in segments of 2 s, played by the native engine.
 @Suite("HLS from nginx", .needs(.nginx), .startsProcesses, .tags(.integration, .network))
 struct HLSTests {
     @Test(

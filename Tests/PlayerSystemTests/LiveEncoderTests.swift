@@ -2,7 +2,7 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// Tests live streams that ffmpeg encodes with a target duration of 2 s, and that nginx serves.
+/// Tests of live streams that ffmpeg encodes with a target duration of 2 s, and that nginx serves.
 @Suite(
     "The program on live streams of ffmpeg", .needs(.ffmpeg), .needs(.nginx), .slowRun, .startsLongProcesses,
     .tags(.integration, .network, .slow))

@@ -86,7 +86,7 @@ struct NginxHTTPTests {
         var bytes: [String] { logger.entries.compactMap { $0.context.metadata["bytes"] } }
     }
 
-    /// Creates a transport for documents of a real server: a cache around retries around logging.
+    /// Returns a transport for the documents of a real server, which caches, retries and logs requests.
     private func makeSUT(_ settings: String = "", zones: String = "") async throws -> SUT {
         let nginx = try await Nginx(
             locations:

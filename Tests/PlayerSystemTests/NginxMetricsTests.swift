@@ -5,7 +5,8 @@ import StreamingRecording
 import StreamingTestKit
 import Testing
 
-/// Tests that a recording of a real session, over sockets and on the real clock, gives the metrics of that session.
+/// Tests of recordings of real sessions, over sockets and on the real clock, which must give the metrics of the
+/// sessions.
 @Suite("Metrics against nginx", .startsProcesses, .tags(.integration)) @MainActor
 struct NginxMetricsTests {
     @Test("The metrics of eleven sessions against nginx equal the metrics of their recordings")
@@ -30,7 +31,7 @@ struct NginxMetricsTests {
     struct Scenario {
         let name: String
         var path = "media/hls/low.m3u8"
-        /// The commands, each with the seconds before it.
+        /// The commands, each with the delay before it in seconds.
         let steps: [(pause: Double, perform: @MainActor (PlayerSession) -> Void)]
         let isAsExpected: (PlaybackMetrics) -> Bool
     }

@@ -6,8 +6,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Releases players, and observes the sockets, child processes and descriptors of this process. Another test at the
-/// same time would change these resources.
+/// Tests of the sockets, child processes and descriptors of this process after the release of players. Another test at
+/// the same time would change these resources.
 @Suite(
     "Resources of a released StreamingPlayer", .alone, .serialized, .startsProcesses, .tags(.integration, .network))
 @MainActor

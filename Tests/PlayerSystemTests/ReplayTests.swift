@@ -3,7 +3,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Checks that the recording of a session over sockets, on the real clock, can be replayed without sockets and time.
+/// Tests of recordings of sessions over sockets, on the real clock, which are replayed without sockets and time.
 @Suite("The command replay", .startsProcesses, .tags(.integration))
 struct ReplayTests {
     /// Law PSM12.

@@ -3,7 +3,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Checks that the last session is recorded and reported, even if the program was killed.
+/// Tests of the report about the last session, which must exist even if the program was killed.
 @Suite("The command report", .startsProcesses, .tags(.integration))
 struct ReportTests {
     @Test("The last session of a killed program is reported as truncated, until the next session replaces it")

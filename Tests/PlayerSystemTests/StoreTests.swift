@@ -3,7 +3,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Checks that a process reads the data that another process has stored.
+/// Tests of data that one process has stored and another process reads.
 @Suite("Stored data of the program", .startsProcesses, .tags(.integration, .database))
 struct StoreTests {
     #if SQLite

@@ -2,7 +2,8 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// Tests on a real terminal, in tmux. The tests run one after the other, because each test types with pauses.
+/// Tests of the program on a real terminal, in tmux. The tests run one after the other, because each test types with
+/// pauses.
 @Suite("The program on a terminal", .needs(.tmux), .startsLongProcesses, .tags(.integration, .slow), .serialized)
 struct TerminalTests {
     /// Law TTY2.

@@ -3,7 +3,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Compares metrics with the wall clock, so no other work may run on the machine.
+/// Tests of metrics that are compared with the wall clock, so no other work may run on the machine.
 @Suite("Metrics and the wall clock", .alone, .needs(.nginx), .startsProcesses, .tags(.integration, .network, .slow))
 struct TimingTests {
     @Test("A restart of the server during a stall causes no failure")

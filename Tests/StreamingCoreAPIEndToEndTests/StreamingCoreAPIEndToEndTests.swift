@@ -2,12 +2,12 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Tests against a real endpoint that serves the catalogue of Fixtures.
+/// Tests of a real endpoint that serves the catalogue of Fixtures.
 ///
 /// The tests are skipped unless `STREAMING_E2E_CATALOGUE_URL` is the URL of the endpoint.
 final class StreamingCoreAPIEndToEndTests: XCTestCase {
-    /// URLSession closes its connections on another thread, and does not report when they are closed. A process that
-    /// ends before then crashes in OpenSSL's clean-up.
+    /// Waits half a second, because URLSession closes its connections on another thread, and does not report when they
+    /// are closed. A process that ends before then crashes in OpenSSL's clean-up.
     override class func tearDown() {
         Thread.sleep(forTimeInterval: 0.5)
     }
@@ -47,8 +47,8 @@ final class StreamingCoreAPIEndToEndTests: XCTestCase {
         return client
     }
 
-    /// Loads the videos. Records the cause of a failure, because the loader distinguishes only connectivity from
-    /// invalid data.
+    /// Loads and returns the videos of the endpoint. Records the cause of a failure, because the loader distinguishes
+    /// only connectivity from invalid data.
     private func load(file: StaticString = #filePath, line: UInt = #line) async throws -> [Video] {
         let url = try catalogueURL()
         do {

@@ -200,7 +200,7 @@ struct FileLoggerTests {
         return sut
     }
 
-    /// Creates an entry whose line has the same length for all messages of one character.
+    /// Returns an entry whose line has the same length for all messages of one character.
     private func makeEntry(_ message: String) -> LogEntry {
         LogEntry(
             timestamp: Date(timeIntervalSince1970: 0), level: .info, message: message, context: LogContext(line: 1))

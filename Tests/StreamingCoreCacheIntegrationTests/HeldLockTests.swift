@@ -5,7 +5,7 @@ import StreamingLibrary
 import StreamingTestKit
 import Testing
 
-/// Tests that sessions and view models continue while another process holds the lock of a store.
+/// Tests of sessions and view models while another process holds the lock of a store.
 @Suite("A store whose lock is held by another process", .tags(.integration)) @MainActor
 struct HeldLockTests {
     private let folder: TemporaryFolder
@@ -87,7 +87,7 @@ struct HeldLockTests {
         #expect(sut.notes.map(\.title) == ["a title"])
     }
 
-    /// Creates a store whose lock timeout is long enough for a busy machine.
+    /// Returns a store whose lock timeout is long enough for a busy machine.
     private func makeStore() -> EntryStore {
         EntryStore(FileSystemEntryStore(folder: folder.url, lockTimeout: .seconds(600)))
     }

@@ -4,7 +4,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests that stores accept only local file URLs and write nothing elsewhere.
+/// Tests of stores at invalid locations. Stores must accept only local file URLs, and must write nothing elsewhere.
 @Suite("Stores at invalid locations", .tags(.integration))
 struct StoreLocationTests {
     private let folder: TemporaryFolder

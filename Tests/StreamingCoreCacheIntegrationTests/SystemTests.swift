@@ -5,7 +5,7 @@ import Testing
 
 @testable import StreamingCache
 
-/// Tests how much of each file a listing reads.
+/// Tests of the number of bytes that a listing reads of each file.
 @Suite("System calls of the file store", .tags(.integration))
 struct SystemTests {
     private static let step = System.lineStep

@@ -3,7 +3,8 @@ import StreamingMetrics
 import StreamingTestKit
 import Testing
 
-/// Tests that an alert of the same kind and severity is repeated only after its condition has cleared, or after 60 s.
+/// Tests of repeated alerts. An alert of the same kind and severity is repeated only after its condition has cleared,
+/// or after 60 s.
 @Suite("Repeated alerts", .tags(.unit))
 @MainActor
 struct AlertLimitTests {

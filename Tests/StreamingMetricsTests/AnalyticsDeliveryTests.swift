@@ -94,7 +94,7 @@ struct AnalyticsDeliveryTests {
     }
 }
 
-/// A sink that collects the delivered records. A test can hold a delivery, or let deliveries fail.
+/// A sink that collects the delivered records. A test can hold a delivery, or let every delivery fail.
 @MainActor
 private final class AnalyticsSinkSpy: AnalyticsSink {
     private(set) var records: [AnalyticsRecord] = []

@@ -1,7 +1,7 @@
 import Foundation
 import StreamingMetrics
 
-/// A store that records the writes in the order of their completion. A test can hold a write, or let writes fail.
+/// A store that records the writes in the order of their completion. A test can hold a write, or let every write fail.
 @MainActor
 final class AnalyticsStoreSpy: AnalyticsStore {
     enum Message: Equatable {
@@ -17,7 +17,7 @@ final class AnalyticsStoreSpy: AnalyticsStore {
     var isHolding = false
     private var held: CheckedContinuation<Void, Never>?
 
-    /// The events, with their dates and positions, as read back.
+    /// The written events, converted to the model.
     var events: [PlaybackEvent] {
         messages.compactMap { if case .event(let event) = $0 { event.toModel() } else { nil } }
     }

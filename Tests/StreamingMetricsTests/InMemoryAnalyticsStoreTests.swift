@@ -3,7 +3,7 @@ import StreamingMetrics
 import StreamingTestKit
 import Testing
 
-/// Tests that the store has bounds, keeps its order, and rejects events without a session.
+/// Tests of the bounds and the order of the store, and of the rejection of events without a session.
 @Suite("The analytics store in memory", .tags(.unit))
 @MainActor
 struct InMemoryAnalyticsStoreTests {

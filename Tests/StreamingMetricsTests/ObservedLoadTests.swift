@@ -4,7 +4,7 @@ import StreamingMetrics
 import StreamingTestKit
 import Testing
 
-/// Tests that alerts and snapshots agree with the metrics of the same session.
+/// Tests of alerts and snapshots, which must agree with the metrics of the same session.
 @Suite("An observed load", .tags(.unit), .leakTracking)
 @MainActor
 struct ObservedLoadTests {

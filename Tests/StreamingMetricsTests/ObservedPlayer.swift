@@ -15,7 +15,8 @@ final class ObservedPlayer {
     private(set) var snapshots: [PerformanceSnapshot] = []
     private var tokens: Set<EventSubscription> = []
 
-    /// Creates a session. With `makeSessionID`, the observer begins the sessions of the service.
+    /// Creates a session. With `makeSessionID`, the observer begins the sessions of the service; otherwise the service
+    /// monitors one session from the start.
     init(makeSessionID: (() -> UUID)? = nil) {
         // The spy never advances, and must not count as stuck.
         let never = Duration.seconds(1_000)
@@ -30,7 +31,7 @@ final class ObservedPlayer {
         if makeSessionID == nil { service.startMonitoring(for: UUID()) }
     }
 
-    /// A session that plays after a start-up of 1 s.
+    /// Returns a session that plays after a start-up of 1 s.
     static func playing(makeSessionID: (() -> UUID)? = nil) -> ObservedPlayer {
         let sut = ObservedPlayer(makeSessionID: makeSessionID)
         sut.session.play(anyURL())

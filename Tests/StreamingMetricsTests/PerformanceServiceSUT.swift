@@ -10,11 +10,11 @@ final class PerformanceServiceSUT {
     let service: PlaybackPerformanceService
     private(set) var alerts: [PerformanceAlert] = []
     private(set) var snapshots: [PerformanceSnapshot] = []
-    /// The order of the publications: `alert` or `snapshot`.
+    /// The publications in order: `alert` or `snapshot`.
     private(set) var order: [String] = []
     private var tokens: Set<EventSubscription> = []
 
-    /// Creates a service that monitors the session `id`; nil for no session.
+    /// Creates a service that monitors the session `id`; nil to monitor no session.
     init(_ id: UUID? = UUID(), thresholds: PerformanceThresholds = .default) {
         service = PlaybackPerformanceService(thresholds: thresholds, currentDate: { [clock] in clock.date })
         service.alertPublisher.sink { [weak self] in
@@ -37,7 +37,7 @@ final class PerformanceServiceSUT {
 
     func pass(_ seconds: Double) { clock.advance(by: .milliseconds(Int(seconds * 1_000))) }
 
-    /// Records the start and the end of a stall, so that the service measures the duration.
+    /// Records the start and the end of a stall, with `seconds` between them.
     func stall(_ seconds: Double) {
         record(.bufferingStarted)
         pass(seconds)

@@ -4,7 +4,8 @@ import StreamingRecording
 import StreamingTestKit
 import XCTest
 
-/// Tests that the recorder writes each input of a machine, with its result, as soon as the machine has the result.
+/// Tests of the recorder, which must write each input of a machine with its result as soon as the machine has the
+/// result.
 final class PlaybackRecorderTests: XCTestCase {
     func test_init_newRecorder_writesHeader() {
         let (_, sut, lines) = makeSUT()

@@ -12,7 +12,7 @@ extension PlaybackRecording {
         PlaybackRecording(inputs: inputs.map { (time: $0, input: $1) }, startDate: .anyDate, program: program)
     }
 
-    /// Creates a recording of random inputs that suit the state of the machine, including late player events.
+    /// Returns a recording of random inputs that suit the state of the machine, including late events of the player.
     static func random(seed: UInt64, count: Int = 200) -> PlaybackRecording {
         var inputs: [(TimeInterval, PlaybackInput)] = []
         _ = RandomRuns(.playback(), laws: [], length: count).violation(steps: count, seed: seed) { _, move in

@@ -4,7 +4,7 @@ import StreamingRecording
 import StreamingTestKit
 import Testing
 
-/// Tests that the reader reports the line of invalid data and keeps the inputs before it.
+/// Tests of the reader, which must report the line of invalid data and keep the inputs before that line.
 @Suite("PlaybackRecordingReader", .tags(.unit))
 struct PlaybackRecordingReaderTests {
     private static let play = #"{"action":{"name":"play"},"rejected":{"name":"nothingLoaded"},"t":1}"#

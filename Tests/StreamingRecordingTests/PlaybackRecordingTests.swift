@@ -4,7 +4,7 @@ import StreamingRecording
 import StreamingTestKit
 import Testing
 
-/// Tests the format of a recording and its replay.
+/// Tests of the format of a recording, and of its replay.
 @Suite("PlaybackRecording", .tags(.unit))
 struct PlaybackRecordingTests {
     @Test("The text has a header, one line per input, and a trailer")

@@ -5,7 +5,8 @@ import Testing
 
 @testable import StreamingRecording
 
-/// Tests the names that recordings contain. The switches list every case, so a new case needs a name here to compile.
+/// Tests of the names that recordings contain. The switches list every case, so a new case needs a name here to
+/// compile.
 @Suite("Names in a recording", .tags(.unit))
 struct RecordedNamesTests {
     @Test("Every rejection has a stable name")

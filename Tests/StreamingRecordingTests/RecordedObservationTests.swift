@@ -5,7 +5,7 @@ import Testing
 
 @testable import StreamingRecording
 
-/// Tests the lines of a recording that contain observations.
+/// Tests of the lines of a recording that contain observations.
 @Suite("Recorded observations", .tags(.unit))
 struct RecordedObservationTests {
     private static let variant = MediaVariant(bitrate: 620_000, width: 480, height: 270, codecs: ["avc1.4d400c"])

@@ -4,7 +4,7 @@ import StreamingRecording
 import StreamingTestKit
 import Testing
 
-/// Tests that a recording can be read, whatever values the recorded player has reported.
+/// Tests of recordings of any player, which must be readable whatever values the player has reported.
 @Suite("Recorded players", .tags(.unit))
 struct RecordedPlayerTests {
     @Test(

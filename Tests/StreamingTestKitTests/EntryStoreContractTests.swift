@@ -41,7 +41,7 @@ struct EntryStoreContractTests {
         }
     }
 
-    /// Expects that `body` fails only at the line it receives, and that the first failure has this text.
+    /// Expects that `body` causes failures only at the line that it receives, and that the first failure has this text.
     private func expectFailure(
         _ text: String, sourceLocation: SourceLocation = #_sourceLocation, _ body: (UInt) async -> Void
     ) async {

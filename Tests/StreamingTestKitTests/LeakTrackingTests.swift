@@ -3,8 +3,8 @@ import StreamingTestKit
 import Testing
 import XCTest
 
-/// Tests that the tracker reports a planted cycle in Swift Testing. XCTest has no expected failures on Linux, so a
-/// separate package in PlayerSystemTests shows the same for XCTest.
+/// Tests of the tracker, which must report a planted cycle in Swift Testing. XCTest has no expected failures on Linux,
+/// so a separate package in PlayerSystemTests tests the tracker in XCTest.
 @Suite("Leak tracking", .tags(.unit))
 struct LeakTrackingTests {
     @Test("A retain cycle is reported with the name of the instance and the line that tracked the instance")

@@ -26,7 +26,7 @@ final class PeakMemoryTests: XCTestCase {
         XCTAssertGreaterThan(PeakMemory.ofProcess(getpid()) ?? 0, 1 << 20)
     }
 
-    /// Allocates memory and writes to it, because only memory that was written to counts.
+    /// Allocates `size` bytes and writes to each page, because only memory that was written to counts.
     @inline(never)
     private static func touch(_ size: Int) -> Int {
         let bytes = [UInt8](repeating: 1, count: size)

@@ -51,7 +51,8 @@ struct PlayerContractTests {
         case ignoresStop
         /// Reports the events of every load as events of the first load.
         case usesTheFirstReporter
-        /// Reports the end and a failure of each load after its replacement, and each seek after the start of the next.
+        /// Reports the end and a failure of each load after its replacement, and the completion of each seek after the
+        /// start of the next seek.
         case reportsLate
     }
 

@@ -1,8 +1,8 @@
 import StreamingTestKit
 import Testing
 
-/// XCTest has no expected failures on Linux. PlayerSystemTests therefore use a separate package to show that XCTest
-/// reports the kit's failures.
+/// Tests of the failures that the kit reports to Swift Testing. XCTest has no expected failures on Linux, so
+/// PlayerSystemTests test the failures in XCTest with a separate package.
 @Suite("Reporting", .tags(.unit))
 struct ReportingTests {
     /// Reports the only known issue of a test run. All other intentional failures are collected.

@@ -155,7 +155,7 @@ struct PredictiveRuleTests {
 
     // MARK: - Helpers
 
-    /// Returns a rule that has measured this bandwidth on a steady link, in bits per second.
+    /// Returns a rule that has measured a constant bandwidth, in bits per second, with ten downloads.
     private func makeSUT(_ bandwidth: Double) -> PredictiveRule { makeSUT(Array(repeating: bandwidth, count: 10)) }
 
     private func makeSUT(_ bandwidths: [Double]) -> PredictiveRule {
@@ -183,7 +183,7 @@ struct PredictiveRuleTests {
             buffered: buffered, bufferTarget: 30, speed: 1, segmentDuration: 4)
     }
 
-    /// Returns a context with buffered segments of these variants.
+    /// Returns a context whose buffer has one segment of 4 s per given variant, in the order of playback.
     private func buffered(_ variants: [Int]) -> AdaptationContext {
         var result = context(current: variants.last, buffered: 4 * Double(variants.count))
         result.bufferedSegments = variants.enumerated().map {

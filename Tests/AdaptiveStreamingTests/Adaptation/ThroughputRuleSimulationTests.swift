@@ -3,7 +3,7 @@ import StreamingTestKit
 import Testing
 
 /// Tests of the rule on simulated links. There are five variants, each with twice the bitrate of the next lower
-/// variant. Segments have 2 s, and the buffer target is 30 s.
+/// variant. Each segment lasts 2 s, and the buffer target is 30 s.
 @Suite("ThroughputRule on simulated links", .tags(.unit))
 struct ThroughputRuleSimulationTests {
     private static let bitrates = [400_000, 800_000, 1_600_000, 3_200_000, 6_400_000]

@@ -25,7 +25,7 @@ struct AdaptiveBufferManagerTests {
         #expect(BufferStrategy.minimal < .conservative)
     }
 
-    /// The size depends on the network, which is unknown at the start.
+    /// The size of the buffer depends on the quality of the network, which is unknown at the start.
     @Test("The size starts balanced, and the first measurement of ample memory does not change it")
     func test_init_isBalancedUntilTheNetworkIsKnown() {
         let sut = AdaptiveBufferManager()

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests that the errors of other players with CMCD do not occur. Each test names the issue of androidx/media.
+/// Tests of errors that other players with CMCD had. Each test names the issue of androidx/media.
 @Suite("CMCD errors of other players", .tags(.unit))
 struct CMCDRegressionTests {
     /// Issue 1395: the index of the next object was beyond the end of a live playlist. This test covers the end of a
@@ -21,7 +21,7 @@ struct CMCDRegressionTests {
         #expect(next == (1..<5).map { "\"v0-\($0).ts\"" } + [nil])
     }
 
-    /// Issue 1395, with a gap: the next segment is never requested.
+    /// Issue 1395, with a gap: a segment with EXT-X-GAP is never requested.
     @Test("A segment before a gap announces no next object")
     func test_nextObject_beforeAGap_isOmitted() {
         let fixture = HLSFixture(bitrates: [376_000], segments: 5, lines: [2: ["#EXT-X-GAP"]])
@@ -146,7 +146,7 @@ struct CMCDRegressionTests {
         #expect(sut.entries.filter { $0.values["bs"] != nil }.map(\.path) == [next])
     }
 
-    /// Issue 1124: a stall of both tracks is a stall of each.
+    /// Issue 1124: a stall of both tracks is a stall of each track.
     @Test("A stall of both tracks is reported once by each track")
     func test_starvation_ofBothTracks_isReportedOnceByEachTrack() throws {
         let sut = CMCDPlayback(Self.routesWithAudio, CMCDPlayback.settings(.headers)) { $0.bufferTarget = 8 }

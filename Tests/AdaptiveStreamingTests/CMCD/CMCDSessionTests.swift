@@ -215,7 +215,7 @@ struct CMCDSessionTests {
         #expect(NativePlayerConfiguration().cmcd == nil)
     }
 
-    /// Plays with switches up and down, stalls, a seek and the end.
+    /// Plays a stream to its end, with switches up and down, stalls and a seek.
     private static func playEventfully(_ sut: CMCDPlayback) {
         sut.setBehaviour(OriginBehaviour(bandwidth: 6_000_000, latency: .milliseconds(20)))
         sut.load()

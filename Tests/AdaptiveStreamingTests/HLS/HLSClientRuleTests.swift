@@ -118,7 +118,8 @@ struct HLSClientRuleTests {
         return routes
     }
 
-    /// Returns the routes of a stream with two variants on pathway A. The lower variant is also on pathway B.
+    /// Returns the routes of a stream with two variants on pathway A, of which the lower variant is also on pathway B.
+    /// EXT-X-CONTENT-STEERING names `pathway`.
     private func steered(to pathway: String) -> OriginRoutes {
         let stream = HLSFixture(bitrates: [376_000, 752_000], segments: 10, attributes: ",PATHWAY-ID=\"A\"")
         var routes = stream.routesWithBackup

@@ -82,6 +82,7 @@ struct HLSLanguageTests {
     // MARK: Helpers
 
     /// Returns a simulation of a stream with one variant per audio group. By default, a group has English and Spanish.
+    /// The path `gone` responds with 404.
     private func makeSUT(
         groups: [String], languages: [String: [String]] = [:], gone: String = "",
         behaviours: [String: OriginBehaviour] = [:], bandwidth: Double = 4_000_000

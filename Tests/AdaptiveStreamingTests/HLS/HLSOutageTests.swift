@@ -4,7 +4,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests of servers that fail for a time. A stream has 60 segments of 2 s, and after 20 s the buffer has 30 s.
+/// Tests of servers that fail for a time. A stream has 60 segments of 2 s, and after 20 s the buffered duration is 30
+/// s.
 @Suite("HLSEngine with outages", .tags(.unit))
 struct HLSOutageTests {
     private static let variants = [1, 3]

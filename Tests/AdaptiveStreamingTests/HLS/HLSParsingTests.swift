@@ -3,7 +3,7 @@ import Foundation
 import StreamingCore
 import Testing
 
-/// Tests that the engine leaves the parsing of playlists to its caller, so that commands need not wait for parsing.
+/// Tests of commands that the engine receives while its caller parses a playlist.
 @Suite("HLSEngine while a playlist is parsed", .tags(.unit))
 struct HLSParsingTests {
     @Test("Commands during the parsing of a playlist are accepted, and take effect after the parsing")

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests that failures and warnings state the true cause.
+/// Tests of the causes that failures and warnings state.
 @Suite("Reasons of HLSEngine failures and warnings", .tags(.unit))
 struct HLSReasonTests {
     @Test("Audio that ends before the video causes a warning")
@@ -139,7 +139,7 @@ struct HLSReasonTests {
         return routes
     }
 
-    /// Adds an audio rendition with as many segments as the variants of a stream.
+    /// Adds an audio rendition with as many segments as each variant of the stream.
     private func add(_ name: String, of stream: HLSFixture, to routes: inout OriginRoutes) {
         routes.resources["/\(name).m3u8"] = HLSFixture.playlist(stream.media(name))
         for index in 0..<stream.segments {

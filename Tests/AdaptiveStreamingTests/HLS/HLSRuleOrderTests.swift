@@ -40,7 +40,7 @@ struct HLSRuleOrderTests {
         }
     }
 
-    /// Returns the score of a session in the engine.
+    /// Returns the score of a session in the engine; negative infinity if the session does not reach its end.
     private func played(
         _ link: [(duration: Double, bandwidth: Double)], _ rule: any AdaptationRule, _ routes: OriginRoutes
     ) -> Double {

@@ -20,7 +20,7 @@ struct AdaptationSimulation {
     private(set) var segments: [(variant: Int, time: Double)] = []
     private(set) var abandoned = 0
     private(set) var buffered = 0.0
-    /// The stalls because of an empty buffer.
+    /// The stalls that an empty buffer caused.
     private(set) var stalls: [Stall] = []
     /// The start-up time, in seconds; nil before playback starts.
     private(set) var startup: Double?

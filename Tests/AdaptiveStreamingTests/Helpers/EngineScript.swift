@@ -6,7 +6,7 @@ import StreamingCore
 struct EngineScript {
     private var engine: HLSEngine
     private var now = Duration.zero
-    /// The requests under way: the identifier, and the file with its query.
+    /// The requests under way, each with its identifier and URL.
     private var open: [(id: RequestID, url: URL)] = []
     private(set) var warnings: [String] = []
     private(set) var failures: [PlaybackFailure] = []
@@ -49,7 +49,7 @@ struct EngineScript {
         }
     }
 
-    /// Advances the time, and sends a tick at each deadline.
+    /// Advances the time by `seconds`, and sends a tick at each deadline and at the end.
     mutating func run(for seconds: Double) {
         let end = now + .seconds(seconds)
         while let deadline = engine.nextDeadline, deadline <= end {
@@ -64,7 +64,7 @@ struct EngineScript {
 
     private var ticks = 0
 
-    /// Advances the time without ticks, as while the process is suspended, and then sends a tick.
+    /// Advances the time by `seconds` without ticks, as while the process is suspended, and then sends one tick.
     mutating func suspend(for seconds: Double) {
         now += .seconds(seconds)
         send(.tick)
@@ -76,7 +76,8 @@ struct EngineScript {
         respond(file, Data(playlist.text.utf8), headers)
     }
 
-    /// Responds to all requests for segments and partial segments, except hints, until only hints are left.
+    /// Responds to all requests for segments and partial segments, until only requests for the files in `hints` are
+    /// left.
     mutating func respondWithMedia(except hints: Set<String> = []) {
         while let file = requests.first(where: { $0.hasSuffix(".ts") && !hints.contains($0) }) { answerPart(file) }
     }

@@ -22,12 +22,13 @@ struct EngineSimulation {
     private(set) var warnings: [PlaybackWarning] = []
     /// The recovered errors, with their times in seconds.
     private(set) var recoveries: [(time: Double, error: RecoveredError)] = []
-    /// The events about date ranges, such as `entered ad at 8`, with their times in seconds.
+    /// The events about date ranges, with their times in seconds. A text ends with the position, as in `entered ad at
+    /// 8`.
     private(set) var dateRanges: [Event] = []
     /// The metadata of each event in `dateRanges`.
     private(set) var dateRangeMetadata: [DateRangeMetadata] = []
-    /// The texts of the subtitles after each change, such as `a / b at 8`, or `- at 9` if none are shown, with their
-    /// times in seconds.
+    /// The subtitles after each change, with their times in seconds. A text ends with the position, as in `a / b at 8`,
+    /// or in `- at 9` if no subtitles are shown.
     private(set) var subtitles: [Event] = []
     /// The subtitles that are shown.
     private(set) var cues: [SubtitleCue] = []
@@ -40,13 +41,13 @@ struct EngineSimulation {
     /// The requested files with their queries, in order.
     private(set) var targets: [String] = []
     private(set) var largestBuffer = 0.0
-    /// The time at which the engine got stuck, in seconds; nil if it never did.
+    /// The time at which the engine got stuck, in seconds; nil if the engine never got stuck.
     ///
     /// A stuck engine should play but does not, and has neither a request under way nor a deadline. An engine whose
     /// deadline stays in the past also counts as stuck.
     private(set) var stuckTime: Double?
     private var wantsToPlay = false
-    /// The maximum number of simultaneous requests.
+    /// The largest number of simultaneous transfers so far.
     private(set) var mostTransfers = 0
     var routes: OriginRoutes
     private var transfers: [Int: Transfer] = [:]
@@ -60,12 +61,12 @@ struct EngineSimulation {
         var wakeTime: Duration
         let url: URL
         var isHeadSent = false
-        /// The error with which the transfer fails at its wake time.
+        /// The error with which the transfer fails at its wake time; nil if the transfer does not fail.
         var error: HTTPError?
     }
 
     private static let timeouts = HTTPTimeouts()
-    /// The number of steps at one instant that no working engine exceeds.
+    /// The number of steps at one instant that shows that the engine is stuck.
     private static let spinLimit = 10_000
 
     init(
@@ -78,7 +79,7 @@ struct EngineSimulation {
         routes.behaviours["/a"] = behaviour
     }
 
-    /// Creates a simulation of a stream. Each request has the whole bandwidth.
+    /// Creates a simulation of a stream. Each request has the whole bandwidth, in bits per second; nil for no limit.
     init(
         _ routes: OriginRoutes, path: String = "/index.m3u8", bandwidth: Double? = nil,
         engine: any SimulatedEngine = HLSEngine()
@@ -95,7 +96,7 @@ struct EngineSimulation {
         (targets, dateRanges, dateRangeMetadata, subtitles) = ([], [], [], [])
     }
 
-    /// Changes the bandwidth, also for the requests under way.
+    /// Changes the bandwidth, in bits per second, including the bandwidth of requests under way; nil for no limit.
     mutating func setBandwidth(_ bandwidth: Double?) {
         for path in routes.behaviours.keys { routes.behaviours[path]?.bandwidth = bandwidth }
         for id in transfers.keys { transfers[id]?.delivery.setBandwidth(bandwidth, at: now) }
@@ -134,7 +135,7 @@ struct EngineSimulation {
         }
     }
 
-    /// Advances the time, and stops at each instant at which something happens.
+    /// Advances the time by `seconds`, and handles each deadline and each step of a transfer at its time.
     mutating func run(for seconds: Double) {
         let end = now + .seconds(seconds)
         var spins = 0
@@ -154,7 +155,7 @@ struct EngineSimulation {
         send(.tick)
     }
 
-    /// Advances the time without ticks, as while the process is suspended.
+    /// Advances the time by `seconds` without ticks, as while the process is suspended.
     mutating func suspend(for seconds: Double) { now += .seconds(seconds) }
 
     /// The wall-clock date. The simulation begins at the reference date.

@@ -1,7 +1,8 @@
 import AdaptiveStreaming
 
 extension HLSEngine {
-    /// Handles an input, parses each playlist that the engine outputs, and handles the results at the same time.
+    /// Handles an input, parses each playlist that the engine outputs, and handles each parsed playlist at the same
+    /// time `now`.
     ///
     /// - Returns: The other outputs, in order.
     mutating func handleAndParse(_ input: EngineInput, at now: Duration) -> [EngineOutput] {

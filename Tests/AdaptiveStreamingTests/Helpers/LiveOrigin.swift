@@ -4,7 +4,7 @@ import HLSPlaylist
 import LocalOrigin
 import StreamingCore
 
-/// A live stream on virtual time: variants whose playlists grow by a segment per segment duration.
+/// A live stream on virtual time, whose playlists grow by one segment per segment duration.
 struct LiveOrigin {
     /// The bitrates in bits per second; a single bitrate without separate audio is a media playlist without a
     /// multivariant playlist.
@@ -29,7 +29,8 @@ struct LiveOrigin {
     /// stream without subtitles. The playlist is `en.m3u8`.
     var subtitles: (@Sendable (_ sequence: Int) -> String)?
 
-    /// The segment of each variant, kept because creating a resource computes an entity tag from all bytes.
+    /// The segments that all segments of a variant or of the audio share, because creating a resource computes an
+    /// entity tag from all bytes.
     private var media: [OriginResource] = []
 
     init(
@@ -40,7 +41,7 @@ struct LiveOrigin {
         (self.head, self.date, self.hasAudio) = (head, date, hasAudio)
     }
 
-    /// Sets the resources after `published` segments since the time 0.
+    /// Sets the playlists and segments that the stream has after `published` segments were published since the time 0.
     mutating func update(_ routes: inout OriginRoutes, published: Int) {
         if media.isEmpty {
             media = (bitrates + (hasAudio ? [94_000] : [])).map {
@@ -96,7 +97,7 @@ struct LiveOrigin {
 
     private var isSingle: Bool { bitrates.count == 1 && !hasAudio && subtitles == nil }
 
-    /// Returns a simulation at the time 0, without jitter.
+    /// Returns a simulation at the time 0, with a bandwidth in bits per second. The engine adds no random delays.
     func simulation(
         bandwidth: Double? = 10_000_000, _ change: (inout NativePlayerConfiguration) -> Void = { _ in }
     ) -> LiveSimulation {

@@ -34,7 +34,7 @@ struct LivePlaylist {
             }, dateRanges: dateRanges)
     }
 
-    /// Returns a copy with other values.
+    /// Returns a copy to which `change` was applied.
     func with(_ change: (inout LivePlaylist) -> Void) -> LivePlaylist {
         var copy = self
         change(&copy)

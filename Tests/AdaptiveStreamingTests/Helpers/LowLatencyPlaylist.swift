@@ -15,21 +15,21 @@ struct LowLatencyPlaylist {
     var count = 6
     /// The number of published partial segments of the unfinished segment.
     var parts = 1
-    /// The number of complete segments, at the end, whose partial segments are listed.
+    /// The number of complete segments at the end whose partial segments are listed.
     var segmentsWithParts = 2
     /// The number of segments that a delta update omits.
     var skipped = 0
-    /// The URI of the hinted partial segment; nil for the next one.
+    /// The URI of the hinted partial segment; nil to hint at the next partial segment.
     var hint: String?
     var hasHint = true
     /// The attributes of partial segments, such as `GAP=YES`, by name, such as `16.0`.
     var attributes: [String: String] = [:]
     /// The lines before a segment, by its media sequence number.
     var lines: [Int: [String]] = [:]
-    /// The lines at the end.
+    /// The lines at the end of the playlist.
     var tail: [String] = []
 
-    /// Returns the playlist after further partial segments.
+    /// Returns the playlist after `published` further partial segments.
     func after(parts published: Int) -> LowLatencyPlaylist {
         var copy = self
         copy.parts = (parts + published) % 4
@@ -37,7 +37,7 @@ struct LowLatencyPlaylist {
         return copy
     }
 
-    /// Returns a copy with other values.
+    /// Returns a copy to which `change` was applied.
     func with(_ change: (inout LowLatencyPlaylist) -> Void) -> LowLatencyPlaylist {
         var copy = self
         change(&copy)

@@ -56,7 +56,7 @@ struct SubtitleFixture {
         return routes
     }
 
-    /// Plays a stream with English subtitles for a time, in seconds.
+    /// Returns a simulation of a stream with English subtitles after `seconds` of playback.
     static func played(
         _ routes: OriginRoutes, _ configuration: NativePlayerConfiguration = NativePlayerConfiguration(),
         for seconds: Double
@@ -81,7 +81,7 @@ struct SubtitleFixture {
             + "URI=\"\(language).m3u8\"\(attributes)"
     }
 
-    /// Returns the file of a segment, with each cue that overlaps the segment.
+    /// Returns the WebVTT file of a segment, with each cue that overlaps the segment.
     private func file(of index: Int, prefix: String) -> String {
         let begin = Double(index) * Self.segmentDuration
         let shown = cues.filter { $0.start < begin + Self.segmentDuration && begin < $0.end }
@@ -98,7 +98,7 @@ struct SubtitleFixture {
         return texts.joined(separator: ":") + "." + "\(1_000 + milliseconds % 1_000)".dropFirst()
     }
 
-    /// Returns a segment of MPEG-TS packets, whose second packet begins a picture with a timestamp.
+    /// Returns a segment of MPEG-TS packets, whose second packet begins a picture with a timestamp in ticks of 90 kHz.
     static func segment(_ data: Data, at timestamp: Int64) -> Data {
         var data = data
         let ticks = UInt64(bitPattern: timestamp) & (1 << 33 - 1)

@@ -47,14 +47,15 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         { $0.session.send(action) }
     }
 
-    /// A latency of segment 2. The buffer of two segments is empty at 4.75 s. Three segments arrive from 7.0 to 7.5 s.
+    /// The latency of 6 s that delays segment 2. The buffer of two segments is empty at 4.75 s. Segments 2 to 4 arrive
+    /// from 7.0 to 7.5 s.
     private static let slowSegment = ["v0-2.ts": 6.0]
 
-    /// A session that starts during an interruption. In contrast to the other sessions, it distinguishes a start-up
-    /// time and ratios with suppressed time from those without.
+    /// A session that starts during an interruption. Only in this session, the start-up time and the ratios differ
+    /// between definitions that include suppressed time and definitions that exclude it.
     ///
-    /// The stream is ready at 0.75. The buffer of two segments is empty at 7.25. Segment 2 arrives at 11.0, and two
-    /// more segments until 11.5.
+    /// The stream is ready at 0.75 s. The buffer of two segments is empty at 7.25 s. Segment 2 arrives at 11.0 s, and
+    /// two more segments until 11.5 s.
     static let suppressedStart = Scenario(
         name: "suppressed start", latencies: ["v0-2.ts": 10],
         steps: [(0, play), (0.25, send(.audioSessionInterrupted)), (3.25, send(.audioSessionResumed))], end: 30,

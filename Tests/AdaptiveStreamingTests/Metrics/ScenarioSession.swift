@@ -9,8 +9,8 @@ import StreamingTestKit
 /// A recorded session of the native engine on a link whose only limit is a latency per request, on virtual time.
 ///
 /// The stream is one media playlist with ten segments of 2 s. The playlist arrives 0.5 s after its request, and each
-/// segment 0.25 s. Segments are requested one after another. Playback starts with one segment in the buffer, and
-/// continues after a stall with three (at least 5 s of media).
+/// segment arrives 0.25 s after its request. Segments are requested one after another. Playback starts with one
+/// buffered segment, and continues after a stall with three buffered segments (at least 5 s of media).
 final class ScenarioSession {
     static let url = anyURL("v0.m3u8")
     static let other = anyURL("v1.m3u8")
@@ -60,7 +60,7 @@ final class ScenarioSession {
         clock.advance(by: MetricsTime.instant(second) - clock.now) { [session] in session.processPending() }
     }
 
-    /// Ends the recording and returns the metrics of each recorded load, after a round trip through its text.
+    /// Ends the recording, parses its text, and returns the metrics of each recorded load.
     func recordedMetrics() throws -> [PlaybackMetrics] {
         recorder.finish()
         return try PlaybackRecording(Data(text.value.utf8)).metrics()

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests that code outside of the player runs without holding a lock of the player.
+/// Tests of transports and rules that use the player, which must hold no lock while such code runs.
 @Suite("NativePlayer and external code", .tags(.unit))
 struct EngineRunnerTests {
     @Test("If a transport uses the player while a request is cancelled, no deadlock occurs", .timeLimit(.minutes(1)))

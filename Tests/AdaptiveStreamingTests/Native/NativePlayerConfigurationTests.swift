@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests of the settings of a player, and that each of them reaches the engines.
+/// Tests of the settings of a player, and of the effect of each setting on the engines.
 @Suite("NativePlayer.Configuration", .tags(.unit))
 struct NativePlayerConfigurationTests {
     private typealias Configuration = NativePlayer.Configuration
@@ -131,7 +131,7 @@ struct NativePlayerConfigurationTests {
         sut.routes.behaviours["*"] = OriginBehaviour(fault: .status(503))
     }
 
-    /// Returns the times of the media requests that fail from the third second on.
+    /// Returns the times of the media requests after 3 s, in seconds, if all responses fail from that time on.
     private func attempts(_ path: String, _ configuration: NativePlayer.Configuration) -> [Double] {
         var sut = makeSUT(path, configuration, bandwidth: 4_000_000)
         sut.run(for: 3)

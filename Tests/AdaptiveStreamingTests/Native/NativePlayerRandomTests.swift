@@ -7,7 +7,7 @@ import StreamingRecording
 import StreamingTestKit
 import XCTest
 
-/// Tests that random commands and randomly failing servers keep the invariants of a session, on virtual time.
+/// Tests of the invariants of a session under random commands and random failures of the server, on virtual time.
 final class NativePlayerRandomTests: XCTestCase {
     func test_session_withRandomCommands_satisfiesItsInvariants() throws {
         for seed in RandomSeed.current(1...60) { try run(seed: seed) }

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests of how an app observes failed requests, with the session, player and origin together on a manual clock.
+/// Tests of the recovered errors that an app observes, with the session, player and origin together on a manual clock.
 @Suite("NativePlayer recovery", .tags(.unit))
 struct NativePlayerRecoveryTests {
     @Test("Each segment that fails once is published as a recovered error of the session")

@@ -6,7 +6,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests of one decorated transport for the catalogue and the player. It must cache, buffer and retry only documents.
+/// Tests of one decorated transport for the catalogue and the player. The transport must cache, buffer and retry only
+/// documents.
 @Suite("One transport shared by catalogue and player", .tags(.unit))
 struct SharedTransportTests {
     /// Law HTTP10.

@@ -1,6 +1,7 @@
 @testable import HLSPlaylist
 
-/// For each rule about changes, a change that breaks only this rule, and the most similar change that breaks none.
+/// A table that has, for each rule about changes, a change that breaks only this rule, and the most similar change that
+/// breaks no rule.
 ///
 /// `⏎` ends a line. Each playlist has the target duration 4 s, unless it declares another one.
 enum PlaylistChangeTable {
@@ -17,9 +18,9 @@ enum PlaylistChangeTable {
 
     static let rows = tags + numbers + segments + removals
 
-    /// Three segments of four seconds, with the numbers 5 to 7.
+    /// Three segments of 4 s, with the media sequence numbers 5 to 7.
     private static let base = "#EXT-X-MEDIA-SEQUENCE:5⏎" + list(5...7)
-    /// The segments 6 to 8.
+    /// The playlist of the segments 6 to 8.
     private static let next = "#EXT-X-MEDIA-SEQUENCE:6⏎" + list(6...8)
 
     static func list(_ numbers: ClosedRange<Int>) -> String {

@@ -1,6 +1,6 @@
 @testable import HLSPlaylist
 
-/// For each rule, playlists that break the rule, and similar playlists that follow the rule. `⏎` ends a line.
+/// A table of playlists that break each rule, and of similar playlists that follow it. `⏎` ends a line.
 enum PlaylistRuleTable {
     struct Row: Sendable {
         var rule: PlaylistRule
@@ -10,7 +10,7 @@ enum PlaylistRuleTable {
 
     static let rows = bytes + shared + media + metadata + multivariant
 
-    /// The rules of the encoding and of the version.
+    /// The rows of the rules about the encoding and the version.
     private static let bytes = [
         Row(
             rule: .encoding, broken: Array("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,".utf8) + [0xFF, 0x0A, 0x61],

@@ -23,7 +23,8 @@ extension LiveStream {
         return stream
     }
 
-    /// Returns the parsed media playlist of a rendition at a time in seconds, or nil if there is none.
+    /// Returns the parsed media playlist of a rendition at a time in seconds; nil if the stream has no such rendition,
+    /// or if the text is not a media playlist.
     func media(_ name: String = "low", at seconds: Double, isDelta: Bool = false) throws -> MediaPlaylist? {
         let text = LiveResponder(self).playlist(of: name, at: .seconds(seconds), isDelta: isDelta)
         guard let text, case .media(let playlist) = try PlaylistParser.parse(Data(text.utf8)).playlist else {

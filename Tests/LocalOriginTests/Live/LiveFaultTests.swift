@@ -4,7 +4,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// All streams have segments of two seconds and a window of four segments.
+/// Tests of the faults of live streams. Each stream has segments of 2 s and a window of four segments.
 @Suite("The faults of a live stream", .tags(.unit))
 struct LiveFaultTests {
     @Test("A stuck origin lists no new segment until the fault ends, and then all due segments")
@@ -118,7 +118,7 @@ struct LiveFaultTests {
 }
 
 extension LiveStream {
-    /// Returns the status of the response to a request at a time in seconds.
+    /// Returns the status of the response to a request at a time in seconds; nil for an invalid path.
     fileprivate func status(_ path: String, at seconds: Double) -> Int? {
         var routes = OriginRoutes()
         routes.setLiveStream(self, at: "/live/")

@@ -4,7 +4,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Compares the playlists of a live stream with texts that were written by hand.
+/// Tests of the playlists of a live stream, most of which are compared with texts that were written by hand.
 @Suite("The playlists of a live stream", .tags(.unit))
 struct LivePlaylistTests {
     @Test("A sliding window lists the newest segments, each segment from its end on")

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Checks the times of responses with a `ShapedTransport` on virtual time.
+/// Tests of the responses of a live stream and of their times, with a `ShapedTransport` on virtual time.
 ///
 /// The streams have segments of two seconds, partial segments of half a second, and a window of ten segments. At
 /// 21.2 s, the playlist ends with the partial segments 0 and 1 of segment 10.
@@ -182,7 +182,7 @@ struct LiveReloadTests {
         let time: Double
     }
 
-    /// Sends a request at a time in seconds, and returns the response with its time.
+    /// Sends a request at a time in seconds, and returns the response with the time of its end in seconds.
     private func response(
         to target: String, from stream: LiveStream, at seconds: Double = 21.2,
         behaviours: [String: OriginBehaviour] = [:]

@@ -4,7 +4,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Checks the playlists that streams have within two or ten minutes, in steps of 0.25, 1 or 2.5 s.
+/// Tests of the playlists that live streams have within their first minutes, sampled in short steps.
 @Suite("The rules of HLS in the playlists of a live stream", .tags(.unit))
 struct LiveRulesTests {
     @Test("No playlist of a stream violates a rule of HLS within one minute", arguments: streams.keys.sorted())

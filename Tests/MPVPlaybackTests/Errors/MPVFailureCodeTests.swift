@@ -128,7 +128,7 @@ struct MPVFailureCodeTests {
 }
 
 extension MPVSimulation {
-    /// The last failure that the engine reported.
+    /// The last failure that the engine reported; nil if it reported none.
     fileprivate var failure: PlaybackFailure? {
         reports.compactMap { if case .didFail(let failure) = $0.event { failure } else { nil } }.last
     }

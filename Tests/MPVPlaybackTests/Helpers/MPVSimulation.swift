@@ -72,7 +72,7 @@ struct MPVSimulation {
     /// Discards the reply to the most recent open command.
     mutating func loseReply() { _ = unanswered.popLast() }
 
-    /// Advances the time, and sends ticks when they are due.
+    /// Advances the time by a duration, and sends ticks when they are due.
     mutating func pass(_ duration: Duration, replies: Bool = true) {
         let end = now + duration
         while let deadline = engine.nextDeadline, deadline <= end {
@@ -84,7 +84,7 @@ struct MPVSimulation {
         tell(.tick)
     }
 
-    /// Advances the time and the position together, in steps of a quarter of a second.
+    /// Advances the time and the position by a duration, in steps of a quarter of a second.
     mutating func play(for duration: Duration) {
         for _ in 0..<Int(duration / .milliseconds(250)) {
             let position = properties[.timePosition]?.number ?? 0
@@ -98,7 +98,7 @@ struct MPVSimulation {
         if let last = reads.last { tell(.playlist(StreamReading(ending, targetDuration: 4), id: last.id)) }
     }
 
-    /// Reports that mpv has played all of its data.
+    /// Reports that mpv has played all of its data, up to a position in seconds.
     mutating func end(at position: Double) {
         properties[.timePosition] = .number(position)
         change(.eofReached, true)
@@ -112,7 +112,7 @@ struct MPVSimulation {
         reply()
     }
 
-    /// Reports that mpv has arrived at the target of a seek.
+    /// Reports that mpv has arrived at the target of a seek, in seconds.
     mutating func arrive(at position: Double) {
         reply()
         properties[.timePosition] = .number(position)

@@ -100,8 +100,10 @@ struct CompositionTests {
     }
 }
 
-/// These tests use XCTest, because a shown `TerminalPicture` sets `TerminalSystem.showsPicture`, a global without a
-/// lock. `TerminalPictureTests` sets the global too, and Swift Testing would run both at the same time.
+/// Tests of the composition of mpv with the picture on the terminal.
+///
+/// The tests use XCTest, because a shown `TerminalPicture` sets `TerminalSystem.showsPicture`, a global without a lock.
+/// `TerminalPictureTests` sets the global too, and Swift Testing would run both at the same time.
 final class TerminalCompositionTests: XCTestCase {
     /// `echo` replaces mpv: the program prints its arguments and exits.
     @MainActor

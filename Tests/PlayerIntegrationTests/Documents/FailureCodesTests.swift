@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests that the article shows the documentation of each code.
+/// Tests of the article about failure codes, which must show the documentation of each code.
 @Suite("FailureCodes.md", .tags(.integration))
 struct FailureCodesTests {
     private static let folder = SourceTree.root().appendingPathComponent("Sources/StreamingCore")

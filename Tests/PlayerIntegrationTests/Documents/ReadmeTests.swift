@@ -7,7 +7,8 @@ import Testing
 
 @testable import PlayerShell
 
-/// Tests that the README and the articles show examples that compile and run, and the help of the program.
+/// Tests of the README and the articles, whose examples must compile and run, and of the documented help of the
+/// program.
 @Suite("README", .tags(.integration)) @MainActor
 struct ReadmeTests {
     private let readme = SourceTree.root().appendingPathComponent("README.md")

@@ -2,7 +2,8 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// Tests that the doc comments show the examples of `SymbolExamples`, `MetricsExamples` and `ResourceExamples`.
+/// Tests of the doc comments, which must show the examples of `SymbolExamples`, `MetricsExamples` and
+/// `ResourceExamples`.
 @Suite("Doc comments", .tags(.integration))
 struct SymbolExampleTests {
     @Test("Every example of a doc comment is compiled, and every compiled example is shown once")

@@ -2,7 +2,7 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// Tests that TESTING.md shows tests as they are. `Scripts/structure` checks the names in the document.
+/// Tests of TESTING.md, which must show tests as they are. `Scripts/structure` checks the names in the document.
 @Suite("TESTING.md", .tags(.integration))
 struct TestingDocumentTests {
     private let root = SourceTree.root()

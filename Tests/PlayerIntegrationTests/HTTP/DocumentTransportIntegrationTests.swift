@@ -9,7 +9,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Tests of a cache around retries around URLSession, with an origin on a socket and its faults.
+/// Tests of a transport that caches and retries requests through URLSession, with an origin on a socket and its faults.
 @Suite(
     "Documents through a cache, retries and URLSession", .leakTracking, .tags(.integration, .network),
     .timeLimit(.minutes(10)))
@@ -175,7 +175,7 @@ struct DocumentTransportIntegrationTests {
         var retries: [HTTPRetry] { told.withLock { $0 } }
     }
 
-    /// Creates a transport, by default with three retries after 1, 2 and 4 ms.
+    /// Returns a transport and its origin, by default with three retries after 1, 2 and 4 ms.
     private func makeSUT(
         _ behaviour: OriginBehaviour = OriginBehaviour(),
         _ policy: RetryPolicy = RetryPolicy(attempts: 3, firstDelay: .milliseconds(1)),

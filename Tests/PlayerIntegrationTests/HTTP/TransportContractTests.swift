@@ -58,7 +58,7 @@ struct TransportContractTests {
 
 private let document = Data("0123456789".utf8)
 
-/// Returns the transport with two retries, after delays of a few milliseconds.
+/// Returns a transport that sends each request through `base`, with two retries after 1 and 2 ms.
 @Sendable private func retrying(_ base: any HTTPTransport) -> any HTTPTransport {
     RetryingHTTPTransport(
         decoratee: base, policy: RetryPolicy(attempts: 2, firstDelay: .milliseconds(1)), random: { 0 })

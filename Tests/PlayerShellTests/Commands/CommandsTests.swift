@@ -580,7 +580,7 @@ final class CommandsTests: XCTestCase {
 
     // MARK: Helpers
 
-    /// Plays to the end, and recovers from an error after three seconds.
+    /// Returns the result of a session that recovers from an error after three seconds.
     private func runWithARecoveredError(
         _ harness: ShellHarness, _ facts: Console.Capabilities, _ options: String...
     ) async -> ShellHarness.Result {
@@ -594,7 +594,7 @@ final class CommandsTests: XCTestCase {
         }
     }
 
-    /// Plays for three seconds. Then the connection breaks at the position 2.5 s, and the server stays silent.
+    /// Returns the result of a session that plays for three seconds, and then fails at 2.5 s. The server stays silent.
     private func runWithAFailure(
         _ harness: ShellHarness, facts: Console.Capabilities, _ options: String...
     ) async -> ShellHarness.Result {

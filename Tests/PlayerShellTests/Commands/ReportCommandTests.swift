@@ -274,7 +274,7 @@ final class ReportCommandTests: XCTestCase {
         ).text
     }
 
-    /// Returns a recording of loads of the URLs 1, 2 and so on.
+    /// Returns a recording of loads of the URLs 1, 2 and so on, one load per second.
     private static func recording(loads: Int) -> String {
         recording((1...loads).map { (Double($0), .load(anyURL("\($0)"))) })
     }
@@ -292,6 +292,6 @@ final class ReportCommandTests: XCTestCase {
 }
 
 extension ShellHarness.Result {
-    /// Returns the report of a load.
+    /// Returns the report at `index`, where 0 is the first report.
     fileprivate func load(at index: Int) throws -> [String: Any] { try events("report").element(at: index) }
 }

@@ -7,8 +7,8 @@ import XCTest
 
 @testable import PlayerShell
 
-/// Tests that compare the printed events of a whole session with a file. In virtual time and on one thread, every run
-/// has equal values.
+/// Tests of the printed events of whole sessions, which are compared with files. In virtual time and on one thread,
+/// every run has equal values.
 final class SnapshotTests: XCTestCase {
     func test_session_ofAClipThatStalls_printsTheEventsOfTheSnapshot() {
         // The bandwidth is three quarters of the bitrate of the clip, which is 80 kbit/s, so playback stalls.

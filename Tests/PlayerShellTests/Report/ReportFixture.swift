@@ -19,7 +19,7 @@ enum ReportFixture {
         ReportContent(report(), definition: definition, end: end)
     }
 
-    /// Returns a recording of equal loads.
+    /// Returns a recording of `count` equal loads.
     static func recording(
         loads count: Int = 1, file: String = "any.jsonl", program: String = "any"
     ) -> ReportedRecording {

@@ -7,7 +7,7 @@ enum Certificates {
 
     static var isUsable: Bool { ProcessInfo.processInfo.environment[variable] != nil || Tool.certificates.isRequired }
 
-    /// Returns the path of a certificate and of its key, without an extension.
+    /// Returns the path of a certificate and of its key, without an extension. Throws if there are no certificates.
     static func path(_ name: String) throws -> String {
         let folder = try #require(ProcessInfo.processInfo.environment[variable], "\(variable) is required, but not set")
         return "\(folder)/\(name)"

@@ -57,7 +57,7 @@ final class LiveEncoder: Sendable {
         process.withLock { $0 = started }
     }
 
-    /// Waits until the stream has at least four complete segments.
+    /// Waits until the stream has at least four complete segments. Throws if it has fewer after a minute.
     func waitForSegments() async throws {
         for _ in 0..<600 {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -45,7 +45,7 @@ final class MPVSession {
 }
 
 extension MPVPlayer {
-    /// Returns the id of the process after it has started; nil after a minute without a process.
+    /// Returns the identifier of the process after the process has started; nil after a minute without a process.
     func startedProcess() async throws -> Int32? {
         for _ in 0..<12_000 {
             if let processIdentifier { return processIdentifier }

@@ -13,7 +13,7 @@ final class Nginx: Sendable {
     private let setup: Setup
     private let process: LockedValue<Process>
 
-    /// Creates and starts a server.
+    /// Creates and starts a server. Throws if nginx is not installed, or does not start.
     ///
     /// - Parameters:
     ///   - locations: Additional `location` blocks.
@@ -62,7 +62,7 @@ final class Nginx: Sendable {
         try #require(try await setup.isAnswering(started, port), "nginx does not restart on port \(port)")
     }
 
-    /// Returns the responses sent so far, in the order in which they ended. After ``stop()``, the list is complete.
+    /// Returns the responses so far, in the order in which they ended. After ``stop()``, the list is complete.
     func responses() throws -> [NginxResponse] {
         try String(contentsOf: setup.folder.appendingPathComponent("access.log"), encoding: .utf8)
             .split(separator: "\n").compactMap { NginxResponse(line: $0) }
@@ -96,9 +96,10 @@ private struct Setup: Sendable {
         return process
     }
 
-    /// Returns whether the server responds, or false if nginx has ended because another server uses the port.
+    /// Waits until the server responds, and returns true; false if nginx has ended, because another server uses the
+    /// port.
     ///
-    /// nginx writes its pid file once it listens. Before then, the server of another test could respond.
+    /// nginx writes its pid file once it listens. Before nginx listens, the server of another test could respond.
     func isAnswering(_ process: Process, _ port: Int) async throws -> Bool {
         let pid = folder.appendingPathComponent("nginx.pid")
         let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))

@@ -15,7 +15,7 @@ struct NginxResponse: Equatable, Sendable {
     /// The last component of the path.
     var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
-    /// The index of a segment, which is 3 for `low-3.ts`. Nil if the path does not name a segment.
+    /// The index of the segment, such as 3 for `low-3.ts`; nil if the path does not name a segment.
     var segment: Int? {
         let parts = name.split { "-.".contains($0) }
         return parts.count == 3 ? Int(parts[1]) : nil

@@ -19,7 +19,7 @@ final class PlayerProcess: Sendable {
         }
     }
 
-    /// The program beside the test bundle.
+    /// The URL of the built program, which is beside the test bundle.
     static var executable: URL {
         Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("player")
             ?? URL(fileURLWithPath: "player")
@@ -32,7 +32,7 @@ final class PlayerProcess: Sendable {
     private let errors = Collector()
     private let exitCode: AsyncStream<Int32>
 
-    /// Starts the program.
+    /// Creates a run, and starts the program.
     ///
     /// - Parameter input: The text that the program reads from a pipe. Nil connects standard input to /dev/null.
     init(
@@ -62,7 +62,7 @@ final class PlayerProcess: Sendable {
         }
     }
 
-    /// Runs the program to its end.
+    /// Runs the program to its end, and returns its exit code and its output.
     static func run(
         _ arguments: String..., input: String? = nil, environment: [String: String] = [:], directory: String? = nil,
         executable: URL = PlayerProcess.executable
@@ -86,14 +86,14 @@ final class PlayerProcess: Sendable {
         await errors.wait { $0.contains(text) }
     }
 
-    /// Waits until a line of `--json` has at least this position in seconds, or until the process has ended.
+    /// Waits until a line of `--json` has a position of at least `seconds`, or until the process has ended.
     func waitForPosition(atLeast seconds: Double) async {
         await output.wait { output in
             output.matches(of: /"position":([\d.]+)/).contains { Double($0.1) ?? 0 >= seconds }
         }
     }
 
-    /// Waits until the positions of `--json` have advanced by this time in total, or until the process has ended. A
+    /// Waits until the positions of `--json` have advanced by `seconds` in total, or until the process has ended. A
     /// position that goes back, as at a discontinuity, does not count.
     func waitForAdvance(bySeconds seconds: Double) async {
         await output.wait { output in

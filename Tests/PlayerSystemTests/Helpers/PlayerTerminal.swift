@@ -41,7 +41,8 @@ final class PlayerTerminal: Sendable {
         try await tmux.wait(sourceLocation: sourceLocation, until: isShown)
     }
 
-    /// Waits until the program has ended with this code and the terminal is restored.
+    /// Waits until the program has ended with this exit code and has restored the terminal. The test fails after a
+    /// minute and a half.
     func expectEnd(code: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await wait(sourceLocation: sourceLocation) { $0.contains("code \(code)") && $0.contains("same terminal") }
     }

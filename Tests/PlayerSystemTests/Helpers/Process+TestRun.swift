@@ -36,7 +36,7 @@ extension Process {
 }
 
 extension Pipe {
-    /// Returns the next bytes. At the end, returns empty data and closes the reading side.
+    /// Returns the next bytes of the pipe. At the end of the data, returns empty data and closes the reading side.
     ///
     /// `FileHandle.availableData` crashes if a signal interrupts it, and `Process` never closes the pipe.
     func readNext() -> Data {

@@ -1,9 +1,9 @@
 import Testing
 
-/// Checks the result of a run with `--json` that stalled and played to its end.
+/// Expects that a run with `--json` has stalled and played to its end.
 ///
-/// The stalls are transitions. The times of start-up, playback and stalls add up to the wall time from `play` to the
-/// end, within 0.3 s.
+/// The transitions must contain the stalls. The times of start-up, playback and stalls must add up to the wall time
+/// from `play` to the end, within 0.3 s.
 ///
 /// - Parameter seconds: The expected playing time.
 func expectStalls(

@@ -30,7 +30,7 @@ final class Tmux: Sendable {
         try run(["send-keys", "-t", "t"] + keys)
     }
 
-    /// Types a line.
+    /// Types a line and presses Enter.
     func type(_ line: String) throws {
         try run("send-keys", "-t", "t", "-l", line)
         try press("Enter")
@@ -51,7 +51,7 @@ final class Tmux: Sendable {
 
     func showsCursor() throws -> Bool { try run("display-message", "-t", "t", "-p", "#{cursor_flag}") == "1\n" }
 
-    /// Waits until the screen satisfies the condition. Fails with the screen after a minute and a half.
+    /// Waits until the screen satisfies a condition. The test fails after a minute and a half, and shows the screen.
     func wait(
         sourceLocation: SourceLocation = #_sourceLocation, until isShown: (String) -> Bool
     ) async throws {

@@ -92,7 +92,7 @@ struct MPVMisreportedEventTests {
         try PlayerProcess(["play", url, "--json", "--engine", "mpv", "--video", "none"] + options)
     }
 
-    /// Starts a process that serves a folder until it is killed.
+    /// Starts a process that serves a folder until it is killed, and returns the process with its port.
     private func serve(_ folder: LiveFolder) async throws -> (process: PlayerProcess, port: UInt16) {
         let process = try PlayerProcess(["serve", folder.url.path, "--port", "0"])
         await process.waitForOutput("\n")

@@ -3,7 +3,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// mpv's picture on a real terminal, in tmux.
+/// Tests of mpv's picture on a real terminal, in tmux.
 @Suite(
     "The program with mpv on a terminal", .needs(.tmux), .needs(.mpv), .startsLongProcesses, .tags(.integration, .slow),
     .serialized)

@@ -3,7 +3,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Tests with mpv's own window, on a desktop without a screen.
+/// Tests of the program with mpv's own window, on a desktop without a screen.
 @Suite(
     "The program with mpv in a window", .needs(.mpv), .needs(.xvfb), .needs(.xdotool), .startsProcesses,
     .tags(.integration, .slow))

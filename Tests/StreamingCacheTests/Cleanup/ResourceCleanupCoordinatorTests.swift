@@ -175,7 +175,7 @@ struct ResourceCleanupCoordinatorTests {
         let monitor = MemoryMonitorStub()
         private let cleaners: [CleanerSpy]
 
-        /// Creates cleaners with these priorities, which free these numbers of bytes.
+        /// Creates a setting with one cleaner per priority, which frees the given number of bytes.
         init(_ cleaners: [CleanupPriority: UInt64]) {
             self.cleaners = cleaners.sorted { $0.key > $1.key }.map { [log] in
                 CleanerSpy("\($0.key)", $0.key, frees: $0.value, log)

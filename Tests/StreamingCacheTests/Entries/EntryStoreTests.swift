@@ -4,7 +4,7 @@ import StreamingTestKit
 import Testing
 @testable import StreamingCache
 
-/// Tests the asynchronous wrapper around a blocking store.
+/// Tests of the asynchronous wrapper around a blocking store.
 @Suite("EntryStore", .leakTracking, .tags(.unit))
 struct EntryStoreTests {
     private let key = EntryKey(.images, "a")

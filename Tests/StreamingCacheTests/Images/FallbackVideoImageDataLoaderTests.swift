@@ -4,7 +4,8 @@ import StreamingTestKit
 import Testing
 @testable import StreamingCache
 
-/// Runs on the main actor so that the calls are made in the order of their tasks.
+/// Tests of images that come from the store, or else from the network. The tests run on the main actor, so that the
+/// calls are made in the order of their tasks.
 @MainActor @Suite("FallbackVideoImageDataLoader", .leakTracking, .tags(.unit))
 struct FallbackVideoImageDataLoaderTests {
     @Test("Loading a saved image makes no request")

@@ -131,11 +131,11 @@ struct LocalVideoLoaderTests {
     // MARK: Helpers
 
     static let now = Date(timeIntervalSinceReferenceDate: 1_000_000)
-    /// Videos saved at this date have exactly the maximum age at ``now``.
+    /// The date at which saved videos have exactly the maximum age at ``now``.
     static let expiry = now.addingTimeInterval(-7 * 24 * 3_600)
-    /// The current date, and one second before the maximum age.
+    /// The dates of valid videos: the current date, and one second less than the maximum age ago.
     static let validDates = [now, expiry.addingTimeInterval(1)]
-    /// The maximum age, one second more, and one second in the future.
+    /// The dates of invalid videos: the maximum age ago, one second before that date, and one second in the future.
     static let invalidDates = [expiry, expiry.addingTimeInterval(-1), now.addingTimeInterval(1)]
 
     private func makeSUT(

@@ -4,7 +4,7 @@ import StreamingTestKit
 import Testing
 @testable import StreamingCache
 
-/// Tests a listing of several pages with and without its server.
+/// Tests of a listing of several pages with and without its server.
 @Suite("Paging without a network connection", .leakTracking, .tags(.unit))
 struct OfflinePagingTests {
     /// Law CAT08.
@@ -92,7 +92,7 @@ struct OfflinePagingTests {
         let local: VideoPageLoader
     }
 
-    /// Creates a server of five videos in pages of two, and an empty cache.
+    /// Returns a server of five videos in pages of two, with an empty cache.
     private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> SUT {
         let videos = (0..<5).map { Video.fixture(title: "video \($0)") }
         let (remote, clock) = (VideoPagesSpy(listing: videos), ManualClock())

@@ -17,7 +17,7 @@ final class VideoPagesSpy: VideoPages {
         state = LockedValue(State(respond: respond))
     }
 
-    /// Serves `listing` in pages of two videos each, starting after the video `after_id`.
+    /// Creates a spy that serves `listing` in pages of two videos each, starting after the video `after_id`.
     convenience init(listing: [Video]) {
         self.init { url in Self.page(of: listing, at: url) }
     }

@@ -12,7 +12,8 @@
 
         deinit { sqlite3_close_v2(handle) }
 
-        /// Runs statements and returns the first value of the last row.
+        /// Runs statements, and returns the first value of the last row; nil if no row was returned, or if the value is
+        /// NULL.
         @discardableResult
         func run(_ sql: String) throws -> String? {
             var value: String?

@@ -6,7 +6,7 @@ struct LockHolder {
     private let input = Pipe()
     private let output = Pipe()
 
-    /// Starts the process and returns once it holds the lock.
+    /// Creates a holder for the lock of the file at `path`, and returns once the process holds the lock.
     init(_ path: String) throws {
         // Apple's systems have Perl but no flock(1).
         let script = "$| = 1; open(F, '>>', shift) && flock(F, 2) && print('x'); <STDIN>"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file system object at the path of an entry, which the store must not open.
+/// An object in the file system at the path of an entry, which the store must not open.
 enum Odd: CaseIterable {
     case link, pipe, folder, hugeFile
 

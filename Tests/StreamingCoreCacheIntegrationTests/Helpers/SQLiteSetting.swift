@@ -3,7 +3,7 @@ import StreamingCache
     import StreamingCore
     import StreamingTestKit
 
-    /// A setting in which all stores use one file, or each store its own memory.
+    /// A setting whose stores all use one file, or each use a separate memory.
     struct SQLiteSetting: EntryStoreContractSetting {
         let location: SQLiteEntryStore.Location
 

@@ -5,12 +5,12 @@ import StreamingLibrary
 import StreamingTestKit
 import Testing
 
-/// Tests the path from the view model through the use cases to a store and back. The first five tests have the names
+/// Tests of the path from the view model through the use cases to a store and back. The first five tests have the names
 /// that a guide gives them (see "Advice from guides" in TESTING.md).
 ///
-/// The guide lets all tests share one database with a container in memory. One test can then find the data of another,
-/// and two tests cannot run at the same time. Here each test creates its store and passes it to the initializers, so no
-/// test has to restore anything, and every shared location is explicit.
+/// The guide lets all tests share one database with a container in memory. One test can then find the data of another
+/// test, and two tests cannot run at the same time. Here each test creates its store and passes it to the initializers,
+/// so no test has to restore anything, and every shared location is explicit.
 @Suite("Notes from the view model to the store", .leakTracking, .tags(.integration)) @MainActor
 struct ViewModelIntegrationTests {
     @Test("A new note is saved in the store", arguments: StoreKind.all)

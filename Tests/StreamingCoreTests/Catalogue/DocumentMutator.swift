@@ -1,7 +1,7 @@
 import Foundation
 import StreamingTestKit
 
-/// Mutates a document, as broken connections, broken servers and attackers do.
+/// A generator of damaged documents, as broken connections, broken servers and attackers produce them.
 struct DocumentMutator {
     /// A JSON value. A scalar is stored as raw text, so that it can be invalid JSON.
     indirect enum Value {
@@ -18,7 +18,7 @@ struct DocumentMutator {
         random = SeededGenerator(seed: seed)
     }
 
-    /// Returns the document with changes to its values, to its bytes, or to both.
+    /// Returns the document with random changes to its values, to its bytes, or to both.
     mutating func next() -> Data {
         let (values, bytes) = pick([(1, 0), (1, 0), (2, 0), (0, 1), (0, 1), (1, 1)])
         let value = (0..<values).reduce(document) { value, _ in changed(value, goesDown: chance(19, of: 20)) }

@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Runs on the main actor, so that commands are handled in the order in which they are sent.
+/// Tests of paging. The tests run on the main actor, so that commands are handled in the order in which they are sent.
 @MainActor @Suite("Paging", .leakTracking, .tags(.unit))
 struct PagingTests {
     @Suite("A page's loadMore") @MainActor
@@ -97,7 +97,7 @@ struct PagingTests {
             #expect(sut.state.videos.count == 2)
         }
 
-        /// Creates a feed with a first page of one video.
+        /// Returns a feed that has loaded a first page of one video, with its client.
         private func makeSUT(
             file: StaticString = #filePath, line: UInt = #line
         ) async throws -> (VideoListStore, HTTPClientSpy) {

@@ -123,7 +123,7 @@ final class VideoItemsMapperTests: XCTestCase {
         }
     }
 
-    /// Checks only the prefix, because the rest of the message depends on the system.
+    /// The test checks only the prefix, because the rest of the message depends on the system.
     /// Law CAT03.
     func test_map_withBrokenJSON_throwsWithThePositionOfTheError() {
         for text in ["{\"videos\" []}", "{\"videos\": []} and more"] {

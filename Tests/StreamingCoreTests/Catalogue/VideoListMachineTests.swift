@@ -82,7 +82,7 @@ struct VideoListMachineTests {
 
 private let failure = CatalogueFailure(kind: .unknown, message: "any")
 
-/// Creates a machine that has loaded a page of one video.
+/// Returns a test store that has loaded a page of one video.
 private func makeSUT(
     hasMore: Bool, file: StaticString = #filePath, line: UInt = #line
 ) -> TestStore<VideoListMachine> {

@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests OBS15 (buffered asynchronous events) and OBS16 (no task per event).
+/// Tests of OBS15 (buffered asynchronous events) and OBS16 (no task per event).
 @Suite("BufferedEvents", .leakTracking, .tags(.unit))
 struct BufferedEventsTests {
     @Test("A consumer that takes three events receives each event once, in order")

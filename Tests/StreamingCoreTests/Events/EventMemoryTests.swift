@@ -2,7 +2,8 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// An `XCTestCase`, because no other test may run while this one measures the memory of the whole process.
+/// Tests of the memory that events need. They use XCTest, because no other test may run while they measure the memory
+/// of the whole process.
 final class EventMemoryTests: XCTestCase {
     func test_publish_manyEvents_retainsNoEvent() throws {
         let publisher = EventPublisher<[UInt8]>()

@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Tests OBS20: operators keep the laws of publishers, and do not keep their publisher alive.
+/// Tests of OBS20: operators keep the laws of publishers, and do not keep their publisher alive.
 final class EventOperatorsTests: XCTestCase {
     /// Law OBS20.
     func test_operators_onEvents_transformTheValues() {

@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Tests the laws of publishers on event publishers.
+/// Tests of the laws of publishers on event publishers.
 final class EventPublisherTests: XCTestCase {
     /// Laws OBS01 and OBS02.
     func test_publish_toSeveralObservers_notifiesInSubscriptionOrder() {
@@ -249,7 +249,8 @@ final class EventPublisherTests: XCTestCase {
         }
     }
 
-    /// Publishes, subscribes and cancels inside callbacks, in a pattern that depends only on the values.
+    /// Publishes, subscribes and cancels inside callbacks, in a pattern that depends only on the values, and returns
+    /// the log of the callbacks.
     private func runScript() -> [String] {
         let sut = makeSUT()
         var log: [String] = []

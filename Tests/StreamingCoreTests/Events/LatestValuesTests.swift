@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests OBS14: the asynchronous sequence of a state publisher.
+/// Tests of OBS14: the asynchronous sequence of a state publisher.
 @Suite("LatestValues", .leakTracking, .tags(.unit))
 struct LatestValuesTests {
     /// Law OBS14.

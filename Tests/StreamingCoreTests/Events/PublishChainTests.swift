@@ -4,7 +4,7 @@
     import StreamingTestKit
     import Testing
 
-    /// Tests OBS13: debug builds stop an endless loop of publishers and name its chain.
+    /// Tests of OBS13: debug builds stop an endless loop of publishers and name its chain.
     @Suite("PublishChain", .leakTracking, .tags(.unit))
     struct PublishChainTests {
         /// Law OBS13.

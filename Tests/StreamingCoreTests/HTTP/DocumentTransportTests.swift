@@ -4,7 +4,7 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Tests the transport of documents: a cache around retries around logging.
+/// Tests of the transport of documents, which caches, retries and logs requests.
 final class DocumentTransportTests: XCTestCase {
     func test_send_withAFreshCachedResponse_makesNoRequest() async throws {
         let sut = makeSUT([.status(200, ["Cache-Control": "max-age=60"], "text")])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Times in header fields", .tags(.unit))
 struct HTTPTimesTests {
-    /// 1994-11-06, 08:49:37 UTC.
+    /// The date 1994-11-06, 08:49:37 UTC.
     private static let example = Date(timeIntervalSince1970: 784_111_777)
 
     @Test(

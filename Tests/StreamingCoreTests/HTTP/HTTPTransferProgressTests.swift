@@ -82,7 +82,7 @@ struct HTTPTransferProgressTests {
         HTTPTransferProgress(bodyLimit: limit, timeouts: HTTPTimeouts(), at: .zero)
     }
 
-    /// Creates a transfer that has received its head, with the declared length of its body.
+    /// Returns a transfer that has received its head, which declares a body of `length` bytes.
     private func makeSUT(receiving length: Int64) -> HTTPTransferProgress {
         var sut = makeSUT()
         _ = sut.receive(head(length: length), at: .zero)

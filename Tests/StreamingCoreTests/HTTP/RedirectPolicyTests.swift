@@ -4,7 +4,7 @@ import Testing
 
 @testable import StreamingCore
 
-/// Tests HTTP07 with raw values of the `Location` field.
+/// Tests of HTTP07 with raw values of the field `Location`.
 @Suite("RedirectPolicy", .tags(.unit))
 struct RedirectPolicyTests {
     /// Law HTTP07.

@@ -220,7 +220,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
 
         var retries: [HTTPRetry] { told.withLock { $0 } }
 
-        /// Starts a task that sends a request, and returns the status and body of its response.
+        /// Starts a task that sends a request. The result has the status and the body of the response.
         func start(for purpose: HTTPRequest.Purpose = .document) -> Task<Result<String, HTTPError>, Never> {
             Task(executorPreference: clock.executor) { [sut] in
                 do {
@@ -234,7 +234,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
             }
         }
 
-        /// Returns the result of a task. The task is cancelled first, because a pending delay would never end.
+        /// Cancels a task, and returns its result. Without the cancellation, a pending delay would never end.
         func end(of task: Task<Result<String, HTTPError>, Never>) async -> Result<String, HTTPError> {
             task.cancel()
             clock.settle()
@@ -250,7 +250,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    /// Creates a transport with three retries, after 1, 2 and 4 s.
+    /// Returns a transport with three retries, after 1, 2 and 4 s.
     private func makeSUT(
         _ responses: [ScriptedTransport.Response], random: Double = 0, file: StaticString = #filePath,
         line: UInt = #line
@@ -265,7 +265,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
     }
 }
 
-/// A log of the creation and the release of a body.
+/// A log of the creation and the release of bodies.
 private final class BodyLife: Sendable {
     private let events = LockedValue<[String]>([])
 

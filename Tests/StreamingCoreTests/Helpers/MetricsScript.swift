@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// A session of the playback machine, whose actions have times and positions that the test sets, with its metrics.
+/// A session of the playback machine with its metrics. The test sets the times and positions of the actions.
 struct MetricsScript {
     private(set) var metrics = PlaybackMetrics()
     /// The last transition.
@@ -11,12 +11,12 @@ struct MetricsScript {
 
     private var machine = PlaybackMachine()
 
-    /// Creates a session that sends actions at seconds, all at the position 0.
+    /// Creates a session that sends actions at times in seconds, all at the position 0.
     init(_ actions: [(second: Double, action: PlaybackAction)] = []) {
         for (second, action) in actions { send(action, at: second) }
     }
 
-    /// Creates a session that has played since `second`.
+    /// Returns a session that has played since `second`.
     static func playing(at second: Double = 0) -> Self {
         Self([(second, .load(anyURL())), (second, .play), (second, .didBecomeReady)])
     }
@@ -59,6 +59,6 @@ struct MetricsScript {
         metrics.closed(at: Self.instant(second), position: position)
     }
 
-    /// The time of the session's clock, exact to the millisecond.
+    /// Returns a time of the session's clock, rounded to a millisecond.
     static func instant(_ second: Double) -> Duration { .milliseconds(Int((second * 1_000).rounded())) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// The numbers about the proof in TESTING.md, counted in the current run.
+/// The numbers about the proofs in TESTING.md, counted in the current run.
 enum ProofReport {
     /// The number of random steps that a test of playback sends: `STREAMING_STEPS`, or by default 100,000.
     static var steps: Int {

@@ -95,7 +95,7 @@ struct MemoryFilesTests {
 
     private static let date = Date(timeIntervalSinceReferenceDate: 0)
 
-    /// Returns the available, the total and the used memory, in KiB.
+    /// Returns the available, the total and the used memory, in KiB. `files` replaces files of the system.
     private func amounts(_ files: [String: String] = [:]) -> [UInt64] {
         let state = MemoryFiles { (files[$0] ?? Self.system[$0]) }.state(at: Self.date, physicalMemory: 1 << 40)
         return [state.availableBytes, state.totalBytes, state.usedBytes].map { $0 >> 10 }

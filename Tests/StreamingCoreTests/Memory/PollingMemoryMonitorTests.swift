@@ -136,7 +136,7 @@ struct PollingMemoryMonitorTests {
         withExtendedLifetime(token) {}
     }
 
-    /// A clock, and a reader that returns amounts in turn, and then the last one again and again.
+    /// A clock, and a reader that returns amounts in turn, and then repeats the last amount.
     @MainActor
     private struct Setting {
         let clock = ManualClock()

@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests PSM06: the machine records an interruption and the background independently of loads.
+/// Tests of PSM06: the machine records an interruption and the background independently of loads.
 @Suite("Playback and its environment", .tags(.unit))
 struct PlaybackEnvironmentTests {
     /// Law PSM06.
@@ -207,7 +207,8 @@ struct PlaybackEnvironmentTests {
 extension PlaybackMachine {
     fileprivate struct RejectedInput: Error { let reason: PlaybackRejection.Reason }
 
-    /// Changes the state as the action demands, and returns the effects. Throws if the machine rejects the action.
+    /// Changes the state as the action demands, and returns the effects. Throws an error if the machine rejects the
+    /// action.
     @discardableResult
     fileprivate mutating func accept(_ action: PlaybackAction) throws -> [PlaybackEffect] {
         switch handle(PlaybackInput(action)) {

@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Tests each law of the playback machine by example. The golden table covers every cell.
+/// Tests of each law of the playback machine by example. The golden table covers every cell.
 final class PlaybackMachineLawTests: XCTestCase {
     // MARK: PSM03, PSM04
 
@@ -445,7 +445,7 @@ final class PlaybackMachineLawTests: XCTestCase {
 }
 
 extension PlaybackMachine {
-    /// Handles the input, and fails at the caller's line unless it is accepted with these effects and this state.
+    /// Expects, at the caller's line, that the machine accepts the input with these effects and this state.
     fileprivate mutating func expect(
         _ input: PlaybackInput, effects: [PlaybackEffect], state expected: PlaybackState? = nil,
         file: StaticString = #filePath, line: UInt = #line
@@ -472,7 +472,7 @@ extension PlaybackMachine {
         XCTAssertEqual(handle(PlaybackInput(action)), .rejected(reason), file: file, line: line)
     }
 
-    /// Returns the model after the action, or nil if the machine rejects the action.
+    /// Returns the model after the action; nil if the machine rejects the action.
     fileprivate func accepts(_ action: PlaybackAction) -> PlaybackModel? {
         guard case .accepted(let next, _) = handle(PlaybackInput(action)) else { return nil }
         return next

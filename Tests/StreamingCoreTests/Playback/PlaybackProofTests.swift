@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Shows that the laws hold in every reachable state, and that they detect every change of the machine.
+/// Tests of the laws, which must hold in every reachable state, and must detect every change of the machine.
 final class PlaybackProofTests: XCTestCase {
     // MARK: The machine
 
@@ -84,7 +84,7 @@ final class PlaybackProofTests: XCTestCase {
 
     // MARK: Helpers
 
-    /// Returns all reports that a player may send for an effect, each once.
+    /// Returns the sequences of reports that a player may send after an effect.
     private static func followUps(_ effect: PlaybackEffect, _ model: PlaybackModel) -> [[PlaybackInput]] {
         let failure = PlaybackAction.didFail(.networkError(reason: "any"))
         let ways: [[PlaybackAction]] =

@@ -6,7 +6,7 @@ extension PlaybackTable {
         "idle", "loading", "ready", "playing", "paused", "buffering", "seeking", "ended", "failed",
     ]
 
-    /// The input that represents each action: it is not stale, and its target is reachable.
+    /// The input that represents each action. The input is not stale, and its target is reachable.
     private static let actions: [(row: String, name: String)] = [
         ("load(b)", "load"), ("play", "play"), ("pause", "pause"), ("seek(10)", "seek"), ("stop", "stop"),
         ("retry", "retry"), ("didBecomeReady", "didBecomeReady"), ("didStartPlaying", "didStartPlaying"),
@@ -49,8 +49,8 @@ extension PlaybackTable {
         return (ways + (isRejectedSomewhere ? ["–"] : [])).joined(separator: ", ")
     }
 
-    /// Returns the states that follow `state`, each once, in the order of the columns, including those that follow
-    /// reports from before the last seek.
+    /// Returns the states that follow `state` after `input`, each once, in the order of the columns. The states include
+    /// those that follow a report from before the last seek.
     private func targets(of input: String, in state: String) -> [String] {
         let cells = cells(of: input, in: state) + cells(of: input + " before the seek", in: state)
         let reached = cells.map { Self.word($0.outcome) }

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// Every reachable shape of the playback machine, with its result for every input.
+/// A table of the reachable shapes of the playback machine, with the result of every input.
 struct PlaybackTable: Sendable {
     struct Row: Equatable, Sendable {
         let shape: String
@@ -13,11 +13,11 @@ struct PlaybackTable: Sendable {
         var line: String { [shape, input, outcome, effects].joined(separator: "\t") }
     }
 
-    /// The shapes by name, each with a model of the shape. Models after a seek are preferred, because a report can then
-    /// also be stale for the seek.
+    /// The shapes by name, each with one model of the shape. A model after a seek takes precedence, because only such a
+    /// model can receive a report from before a seek.
     let shapes: [(name: String, model: PlaybackModel)]
     let rows: [Row]
-    /// The rows by input and state name.
+    /// The rows, by input and by the name of the state.
     let cells: [[String]: [Row]]
 
     init(background: BackgroundPlaybackPolicy = .pauses) {

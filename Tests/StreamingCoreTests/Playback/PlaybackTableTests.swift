@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// The golden table: Fixtures/playback-table.tsv holds every cell of the machine.
+/// Tests of the golden table, Fixtures/playback-table.tsv, which holds every cell of the machine.
 final class PlaybackTableTests: XCTestCase {
     /// Law PSM01.
     func test_table_ofEveryStateAndInput_matchesTheGoldenTable() {

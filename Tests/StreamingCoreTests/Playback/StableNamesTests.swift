@@ -2,8 +2,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Recordings, JSON and logs contain these names, so renaming a case must not change them. Each switch below lists
-/// every case, so a new case does not compile until it has a name here.
+/// Tests of names that must stay the same if a case is renamed, because recordings, JSON and logs contain them. Each
+/// switch below lists every case, so a new case does not compile until it has a name here.
 @Suite("Stable names", .tags(.unit))
 struct StableNamesTests {
     @Test("The name of every action is stable")

@@ -72,7 +72,7 @@ struct AutomaticRetriesTests {
         AutomaticRetries(RetryPolicy(attempts: 2, jitter: 0), random: { 0 })
     }
 
-    /// Returns the change after a failure, which is still current unless `state` is another state.
+    /// Returns the change after a failure. The current state is `state`, or the failed state if `state` is nil.
     private func follow(
         _ sut: inout AutomaticRetries, _ error: PlaybackError, in state: PlaybackState? = nil
     ) -> AutomaticRetries.Change? {

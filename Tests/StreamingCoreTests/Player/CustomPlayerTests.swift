@@ -184,7 +184,8 @@ private final class SUT {
 
     var states: [String] { transitions.filter { $0.action != .play }.map { "\($0.to)" } }
 
-    /// Reports through the reporter of a command, and lets the session process the report.
+    /// Reports an event through the reporter of a command, and lets the session process the report. Commands are
+    /// numbered from 0.
     func report(_ event: PlayerEvent, by command: Int, at position: TimeInterval = 0) {
         player.reporters[command].report(event, at: position)
         session.processPending()

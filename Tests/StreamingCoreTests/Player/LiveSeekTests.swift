@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamingCore
 
-/// Tests whether a live stream is seekable, and the seek to its live edge.
+/// Tests of the conditions under which a live stream is seekable, and of the seek to its live edge.
 @Suite("Seeks in a live stream", .tags(.unit), .leakTracking) @MainActor
 struct LiveSeekTests {
     @Test("A window becomes seekable above three target durations, and stays seekable above two")

@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests the parts of the metrics that go beyond sums: the visits to states, seeks, coverage, bitrates and ratios.
+/// Tests of the parts of the metrics that go beyond sums: the visits to states, seeks, coverage, bitrates and ratios.
 @Suite("PlaybackMetrics in detail", .tags(.unit))
 struct PlaybackMetricsDetailTests {
     typealias Actions = [(second: Double, action: PlaybackAction)]

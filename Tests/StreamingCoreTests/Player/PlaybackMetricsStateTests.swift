@@ -3,10 +3,11 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// The time that a session spends in each state.
+/// Tests of the time that a session spends in each state.
 @Suite("The time in the states of a session", .tags(.unit))
 struct PlaybackMetricsStateTests {
-    /// Actions within ten seconds, and the expected seconds in each state. States that are not listed have 0 s.
+    /// The actions within ten seconds, and the expected time in each state, in seconds. A state that is not listed has
+    /// 0 s.
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let actions: PlaybackMetricsTests.Actions

@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests the metrics of a session on the real machine, with times and positions that the test sets.
+/// Tests of the metrics of a session on the real machine, with times and positions that the test sets.
 @Suite("PlaybackMetrics", .tags(.unit))
 struct PlaybackMetricsTests {
     typealias Actions = [(second: Double, action: PlaybackAction)]

@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests PSM06 through a session: the commands to the player, and above all the absence of play commands.
+/// Tests of PSM06 through a session: the commands to the player, and above all the absence of play commands.
 @Suite("A session and its environment", .tags(.unit), .leakTracking)
 struct PlayerSessionEnvironmentTests {
     /// Law PSM06.
@@ -81,7 +81,7 @@ struct PlayerSessionEnvironmentTests {
         let session: PlayerSession
         let player: PlayerSpy
 
-        /// Opens a video as an app does, including the player's report.
+        /// Loads and plays a video as an app does, and reports that the player is ready.
         func open(_ name: String) {
             session.send(.load(anyURL(name)))
             session.send(.play)

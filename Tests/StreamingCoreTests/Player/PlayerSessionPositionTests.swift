@@ -91,7 +91,7 @@ final class PlayerSessionPositionTests: XCTestCase {
 
     // MARK: Helpers
 
-    /// Every position that a session publishes, including the initial one.
+    /// A record of every position that a session publishes, including the initial position.
     private final class Recorder {
         private(set) var values: [TimeInterval] = []
         private var token: EventSubscription?
@@ -110,7 +110,7 @@ final class PlayerSessionPositionTests: XCTestCase {
         }
     }
 
-    /// Creates a session that plays media of ten seconds from its start.
+    /// Returns a session that plays media of ten seconds from its start.
     private func makePlayingSUT(
         policies: SessionPolicies = SessionPolicies(), file: StaticString = #filePath, line: UInt = #line
     ) -> SUT {

@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests the laws that hold over time, whatever the user, the system and the network do to a session.
+/// Tests of the laws that hold over time, whatever the user, the system and the network do to a session.
 @Suite("A session with random events", .tags(.unit), .leakTracking)
 struct PlayerSessionRandomTests {
     /// Law PSM06.
@@ -29,7 +29,7 @@ struct PlayerSessionRandomTests {
         private var generator: SeededGenerator
         /// Whether the accepted commands and events leave the intent to play.
         private var isWanted = false
-        /// The environment, derived only from the events, without reading the machine.
+        /// The expected environment, derived only from the events, without reading the machine.
         private var environment = Environment()
         private let background: BackgroundPlaybackPolicy
 
@@ -119,7 +119,7 @@ struct PlayerSessionRandomTests {
         private func pass(_ duration: Duration) { clock.advance(by: duration) { session.processPending() } }
     }
 
-    /// The law in plain words: a lasting condition suppresses each new video until the user plays it again.
+    /// An independent model of PSM06: a lasting condition suppresses each new video until the user plays it again.
     private struct Environment {
         private var lasting: PlaybackSuppression = []
         private var isOpened = false

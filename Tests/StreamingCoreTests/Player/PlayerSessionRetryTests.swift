@@ -196,7 +196,7 @@ final class PlayerSessionRetryTests: XCTestCase {
         }
     }
 
-    /// Creates a session that is playing, by default with three retries.
+    /// Returns a session that is playing, by default with three retries.
     private func makePlayingSUT(
         _ policies: SessionPolicies = SessionPolicies(retry: RetryPolicy(attempts: 3)), random: Double = 0,
         file: StaticString = #filePath, line: UInt = #line

@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Tests that commands and events during the delay of a retry apply to the media that the retry loads.
+/// Tests of commands and events during the delay of a retry, which must apply to the media that the retry loads.
 final class PlayerSessionSuppressionTests: XCTestCase {
     /// Law PSM06.
     func test_retry_afterAnInterruptionDuringTheDelay_isSuppressed() {
@@ -88,7 +88,7 @@ final class PlayerSessionSuppressionTests: XCTestCase {
             session.processPending()
         }
 
-        /// Waits until the retry, and lets it become ready.
+        /// Waits until the retry, and reports that its media is ready.
         func retry() {
             clock.advance(by: .seconds(2)) { session.processPending() }
             player.report(.didBecomeReady, position: 42)
@@ -96,7 +96,7 @@ final class PlayerSessionSuppressionTests: XCTestCase {
         }
     }
 
-    /// Creates a session that is playing, or that has failed and waits for a retry.
+    /// Returns a session that is playing, or that has failed and waits for a retry.
     private func makeSUT(
         failed: Bool = false, attempts: Int = 3, file: StaticString = #filePath, line: UInt = #line
     ) -> SUT {

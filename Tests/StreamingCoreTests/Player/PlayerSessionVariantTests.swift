@@ -73,7 +73,7 @@ final class PlayerSessionVariantTests: XCTestCase {
         }
     }
 
-    /// Creates a session that is loading.
+    /// Returns a session that is loading, with its player.
     private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> (PlayerSession, PlayerSpy) {
         let player = PlayerSpy()
         let sut = PlayerSession(player: player, clock: makeManualClock(file: file, line: line))

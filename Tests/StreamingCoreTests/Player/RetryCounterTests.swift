@@ -70,7 +70,7 @@ struct RetryCounterTests {
 
     private func makeSUT() -> RetryCounter { RetryCounter(RetryPolicy(attempts: 3)) }
 
-    /// Returns the attempt numbers for consecutive failures.
+    /// Returns the attempt numbers for `count` consecutive failures; nil for a failure without another attempt.
     private func attempts(_ sut: inout RetryCounter, _ count: Int) -> [Int?] {
         (0..<count).map { _ in sut.next(random: 0)?.attempt }
     }

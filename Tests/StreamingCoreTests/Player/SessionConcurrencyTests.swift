@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests that any actor can own a session, which is confined to its owner.
+/// Tests of a session that an actor owns, and that is confined to this actor.
 @Suite("A session in an actor", .tags(.unit), .leakTracking)
 struct SessionConcurrencyTests {
     @Test("A session handles 100 concurrent commands one after the other")

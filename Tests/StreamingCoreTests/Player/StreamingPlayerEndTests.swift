@@ -110,7 +110,7 @@ struct StreamingPlayerEndTests {
         #expect(sut.state == .ready)
     }
 
-    /// The event that ends a load before it is ready, and the code that `prepare` throws.
+    /// The events that end a load before the media is ready, each with the code that `prepare` throws.
     nonisolated static let ends: [(event: String, code: PlaybackFailure.Code)] = [
         ("fail", .network), ("stop", .cancelled), ("replace", .cancelled), ("cancel", .cancelled),
     ]

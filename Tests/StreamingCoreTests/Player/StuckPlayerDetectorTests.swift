@@ -159,7 +159,7 @@ struct StuckPlayerDetectorTests {
         StuckPlayerDetector(limits, longestGap: longestGap)
     }
 
-    /// Returns the snapshot of a player at the position 0 of 60 s, with a change.
+    /// Returns the snapshot of a player at the position 0 of 60 s, to which `change` was applied.
     private func snapshot(_ change: (inout PlayerSnapshot) -> Void = { _ in }) -> PlayerSnapshot {
         var snapshot = PlayerSnapshot()
         snapshot.duration = 60

@@ -1,7 +1,7 @@
 import StreamingCore
 import Testing
 
-/// Tests that a cue is valid and safe to print, whatever a player reports.
+/// Tests of cues, which must be valid and safe to print, whatever a player reports.
 @Suite("SubtitleCue", .tags(.unit))
 struct SubtitleCueTests {
     @Test("A text keeps its lines, and has no control characters or characters that change the direction of text")

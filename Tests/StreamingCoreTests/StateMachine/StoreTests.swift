@@ -171,7 +171,7 @@ final class StoreTests: XCTestCase {
         }
     }
 
-    /// A machine that reports each decision.
+    /// A machine that calls a closure for each decision.
     private struct Witness: StateMachine {
         enum Rejection: Equatable {}
 
@@ -188,7 +188,7 @@ final class StoreTests: XCTestCase {
         }
     }
 
-    /// Creates a store on a manual clock, where the test decides when tasks run.
+    /// Returns a store on a manual clock, where the test decides when tasks run.
     private func makeSUT(file: StaticString = #filePath, line: UInt = #line) -> (Store<Counter>, ManualClock) {
         let clock = makeManualClock(file: file, line: line)
         let store = makeStore(clock)
@@ -196,7 +196,7 @@ final class StoreTests: XCTestCase {
         return (store, clock)
     }
 
-    /// Creates a store on the system clock, where tasks run without the test and can be awaited.
+    /// Returns a store on the system clock, where tasks run without the test and can be awaited.
     private func makeAwaitedSUT(file: StaticString = #filePath, line: UInt = #line) -> Store<Counter> {
         let store = makeStore(SystemClock())
         trackForMemoryLeaks(store, file: file, line: line)

@@ -64,7 +64,7 @@ struct OrderedWorkTests {
 /// A clock that runs a closure on another thread when a sleep is cancelled.
 private final class ForeignClock: MonotonicClock {
     let onCancel = LockedValue<@Sendable () -> Void>({})
-    /// Whether the closure ended in time, or nil before the closure was called.
+    /// Whether the closure ended in time; nil before the closure was called.
     let wasFree = LockedValue<Bool?>(nil)
     private let isAsleep = AsyncSignal()
 

@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests CAT11: catalogue text cannot move a terminal's cursor, change its colours or title, or reorder its text.
+/// Tests of CAT11: catalogue text cannot move a terminal's cursor, change its colours or title, or reorder its text.
 @Suite("String.printable", .tags(.unit))
 struct StringPrintableTests {
     /// Law CAT11.

@@ -3,7 +3,7 @@ import StreamingCore
 import StreamingLibrary
 
 extension Note {
-    /// Creates a note with defaults for everything that does not matter to a test.
+    /// Returns a note with defaults for everything that does not matter to a test.
     static func fixture(
         identifier: UUID = UUID(), title: String = "any title", text: String? = "any text", createdAt: Date = anyDate()
     ) -> Note {
@@ -11,14 +11,14 @@ extension Note {
     }
 }
 
-/// Returns an arbitrary fixed date, or the date `seconds` after it.
+/// Returns a fixed date, or the date `seconds` after that date.
 func anyDate(_ seconds: TimeInterval = 0) -> Date { Date(timeIntervalSinceReferenceDate: seconds) }
 
 /// Returns an arbitrary store error.
 func anyStoreError() -> StoreError { .full(place: "any place") }
 
 extension WatchedVideo {
-    /// Creates a watched video with defaults for everything that does not matter to a test.
+    /// Returns a watched video with defaults for everything that does not matter to a test.
     static func fixture(
         id: UUID = UUID(), url: URL = URL(filePath: "/any"), position: TimeInterval = 0, duration: TimeInterval? = nil,
         isFinished: Bool = false, watchedAt: Date = anyDate()

@@ -4,7 +4,7 @@ import StreamingCore
 import StreamingLibrary
 import StreamingTestKit
 
-/// A session in virtual time whose progress a recorder writes to a history, with all the parts that a test controls.
+/// A session in virtual time whose progress a recorder writes to a history, with the parts that a test controls.
 final class RecordedSession<Player: ReportingPlayer> {
     let video: WatchedVideo
     let clock: ManualClock
@@ -41,7 +41,7 @@ final class RecordedSession<Player: ReportingPlayer> {
 
     private var key: EntryKey { EntryKey(.history, video.id.uuidString) }
 
-    /// The entry of the video in the history.
+    /// The entry of the video in the history; nil if there is no entry.
     var stored: WatchedVideo? {
         get throws { try entries.value(WatchedVideo.self, for: key)?.value }
     }
@@ -59,13 +59,13 @@ final class RecordedSession<Player: ReportingPlayer> {
 }
 
 extension RecordedSession<PlayerSpy> {
-    /// Loads the video if necessary, plays it, and moves the player to `position`.
+    /// Loads the video if necessary, plays it, and moves the player to `position`, in seconds.
     func playTo(_ position: TimeInterval) {
         if session.currentState == .idle { load() }
         playLoadedTo(position)
     }
 
-    /// Plays the loaded video and moves the player to `position`.
+    /// Plays the loaded video, and moves the player to `position`, in seconds.
     func playLoadedTo(_ position: TimeInterval) {
         session.send(.play)
         session.send(.didBecomeReady)

@@ -7,7 +7,8 @@ import Testing
 extension WatchHistoryRecorderTests {
     static let url = anyURL("video.mp4")
 
-    /// An action, the actions that lead from playing at 42 s to a state that accepts it, and the recorded position.
+    /// An action, the actions that lead from playing at 42 s to a state that accepts this action, and the position in
+    /// seconds that is recorded.
     struct Script: Sendable, CustomTestStringConvertible {
         let action: PlaybackAction
         var before: [PlaybackAction] = []
@@ -61,7 +62,7 @@ extension WatchHistoryRecorderTests {
         return sut
     }
 
-    /// Creates a session whose player advances by itself and plays from the start.
+    /// Returns a session that plays from the start, with a player that advances on its own.
     func makePlayingSUT(
         file: StaticString = #filePath, line: UInt = #line
     ) throws -> RecordedSession<PlayerFake> {

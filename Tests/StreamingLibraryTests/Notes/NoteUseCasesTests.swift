@@ -126,7 +126,7 @@ struct NoteUseCasesTests {
 
     // MARK: Helpers
 
-    /// Returns title and text as they reach the store, for a new note and for an updated one.
+    /// Returns the title and the text as they reach the store, first for a new note and then for an updated note.
     private func contents(title: String, text: String?) async throws -> [[String?]] {
         let store = makeStore()
         try await makeCreate(store).createNoteWith(title: title, text: text)

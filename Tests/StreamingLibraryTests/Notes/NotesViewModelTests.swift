@@ -5,7 +5,7 @@ import StreamingLibrary
 import StreamingTestKit
 import Testing
 
-/// Tests the view model in isolation, with doubles for its use cases.
+/// Tests of the view model in isolation, with doubles for its use cases.
 @Suite("NotesViewModel", .leakTracking, .tags(.unit)) @MainActor
 struct NotesViewModelTests {
     @Test("A new view model calls no use case")
@@ -154,7 +154,7 @@ private final class SlowFetcher: NoteFetcher {
         return []
     }
 
-    /// Waits for the next fetch and returns it, for the test to complete.
+    /// Waits for the next fetch, and returns the response that the test completes.
     func next() async -> Response {
         for await fetch in fetches.stream { return fetch }
         preconditionFailure("the stream does not end")

@@ -76,7 +76,8 @@ enum PrometheusParser {
         return String(result)
     }
 
-    /// Checks that the buckets are cumulative, and that the last bucket has the bound `+Inf` and the value of `_count`.
+    /// Throws a ``Problem`` unless the buckets are cumulative, and the last bucket has the bound `+Inf` and the value
+    /// of `_count`.
     private static func check(_ family: Family, _ name: String) throws {
         let buckets = family.samples.filter { $0.name == "\(name)_bucket" }
         let count = family.samples.first { $0.name == "\(name)_count" }?.value

@@ -2,9 +2,10 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// Sessions of the playback machine with their metrics, without a player.
+/// A namespace for sessions of the playback machine with their metrics, without a player.
 enum RandomSession {
-    /// Returns the metrics of a session that sends `actions` at seconds. Actions that the machine rejects are ignored.
+    /// Returns the metrics of a session that sends `actions` at times in seconds. Actions that the machine rejects are
+    /// ignored.
     static func metrics(_ actions: [(second: Double, action: PlaybackAction)]) -> PlaybackMetrics {
         var sut = Recorder()
         for (second, action) in actions { sut.send(action, at: .milliseconds(Int((second * 1_000).rounded()))) }

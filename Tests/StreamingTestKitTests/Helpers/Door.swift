@@ -46,7 +46,7 @@ struct Door: StateMachine {
 }
 
 extension MachineModel<Door> {
-    /// The door with five inputs. The count changes no outcome, so there are three shapes.
+    /// The model of a door with five inputs. The count changes no outcome, so there are three shapes.
     static var door: Self {
         MachineModel(
             Door(),
@@ -58,7 +58,7 @@ extension MachineModel<Door> {
             shape: { "\($0.phase)" })
     }
 
-    /// A door that no longer closes once its count is 1.
+    /// The model of a door that no longer closes once its count is 1.
     static var stuckDoor: Self {
         door.changed { move in
             let isStuck = move.action == .close && move.from.phase == .open && move.from.contents.count == 1
@@ -66,7 +66,8 @@ extension MachineModel<Door> {
         }
     }
 
-    /// A nondeterministic door: an open door does not close at the first attempt, but at every later one.
+    /// The model of a nondeterministic door: an open door does not close at the first attempt, but at every later
+    /// attempt.
     static var fickleDoor: Self {
         let asked = LockedValue(0)
         return door.changed { move in

@@ -83,7 +83,7 @@ final class ControlsVisibilityControllerTests: XCTestCase {
         let player: PlayerSpy
         let clock: ManualClock
 
-        /// Advances the clock and the position, because a session expects progress during playback.
+        /// Advances the clock and the position together, because a session expects progress during playback.
         func advance(by duration: Duration) {
             clock.advance(by: duration) {
                 player.currentTime = clock.now.seconds

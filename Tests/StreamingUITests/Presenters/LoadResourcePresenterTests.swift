@@ -108,7 +108,7 @@ struct LoadResourcePresenterTests {
     }
 }
 
-/// A spy for all three views, so that the order of their messages is visible.
+/// A spy for all three views, which shows the order of their messages.
 private final class ViewSpy: ResourceView, ResourceLoadingView, ResourceErrorView {
     typealias ResourceViewModel = String
 

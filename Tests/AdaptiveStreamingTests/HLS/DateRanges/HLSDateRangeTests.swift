@@ -290,7 +290,7 @@ struct HLSDateRangeTests {
 
     // MARK: Helpers
 
-    /// Creates a simulation of a stream with 30 segments of 2 s.
+    /// Returns a simulation of a stream with 30 segments of 2 s.
     ///
     /// - Parameters:
     ///   - lines: The lines before the first segment.
@@ -318,7 +318,7 @@ struct HLSDateRangeTests {
 
     private func texts(_ sut: EngineSimulation) -> [String] { sut.dateRanges.map(\.text) }
 
-    /// Returns the date of the position, in seconds since the start of 2020.
+    /// Returns the date of the current position, in seconds since the start of 2020.
     private func secondsOfDate(_ sut: EngineSimulation) throws -> Double {
         try #require(sut.snapshot.currentDate).timeIntervalSince1970 - 1_577_836_800
     }

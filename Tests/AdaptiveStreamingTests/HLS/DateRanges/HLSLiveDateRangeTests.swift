@@ -141,7 +141,8 @@ struct HLSLiveDateRangeTests {
 
     // MARK: Helpers
 
-    /// Plays a live stream whose date ranges depend on the number of published segments.
+    /// Returns a simulation after `seconds` of live playback. `ranges` returns the date ranges of the playlist, given
+    /// the number of segments that were published since the time 0.
     private func played(
         for seconds: Double, _ ranges: @escaping @Sendable (_ published: Int) -> [DateRange]
     ) -> LiveSimulation {

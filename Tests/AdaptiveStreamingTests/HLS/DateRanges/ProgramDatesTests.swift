@@ -44,7 +44,8 @@ struct ProgramDatesTests {
 
     // MARK: Helpers
 
-    /// Creates the relation for segments of 4 s with these program dates, in seconds since 2001.
+    /// Returns the relation for segments of 4 s with program dates in seconds since 2001; nil for a segment without a
+    /// program date.
     private func makeSUT(_ dates: [Double?]) -> ProgramDates {
         ProgramDates(
             dates.map { MediaSegment(uri: "a.ts", duration: 4, programDate: $0.map(date)) },

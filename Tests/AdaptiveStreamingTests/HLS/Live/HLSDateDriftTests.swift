@@ -4,7 +4,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests live playlists whose program dates advance at another speed than their segments.
+/// Tests of live playlists whose program dates advance at another speed than their segments.
 @Suite("HLSEngine, drifting dates", .tags(.unit))
 struct HLSDateDriftTests {
     @Test(
@@ -51,7 +51,7 @@ struct HLSDateDriftTests {
 
     // MARK: Helpers
 
-    /// Plays for 46 s, in which the playlist has 11 more segments.
+    /// Returns a simulation after 46 s of live playback, in which 11 segments were published.
     private func played(
         _ change: @escaping @Sendable (inout LivePlaylist, _ published: Int) -> Void
     ) -> LiveSimulation {

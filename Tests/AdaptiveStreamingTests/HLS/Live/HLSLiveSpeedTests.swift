@@ -143,7 +143,7 @@ struct HLSLiveSpeedTests {
 
     // MARK: Helpers
 
-    /// Returns a simulation that plays a live stream with segments of 4 s.
+    /// Returns a simulation that plays a live stream with segments of 4 s at a target latency in seconds.
     private func playing(at target: Double, window: Int = 6, head: [String] = []) -> LiveSimulation {
         var origin = LiveOrigin(window: window, head: head)
         origin.firstSequence = 100
@@ -152,8 +152,8 @@ struct HLSLiveSpeedTests {
         return sut
     }
 
-    /// Plays for 1 s and then for `seconds`, and returns the speed after each of these seconds. The test fails if
-    /// `isValid` returns false for a snapshot.
+    /// Plays for 1 s, and then returns the speed after each of the next `seconds` seconds. The test fails if `isValid`
+    /// returns false for a snapshot after one of these seconds.
     private func observe(
         _ sut: inout LiveSimulation, seconds: Int, isValid: (PlayerSnapshot) -> Bool = { _ in true }
     ) throws -> [Double] {

@@ -29,12 +29,12 @@ struct HLSLiveWeekTests {
     }
 }
 
-/// A fault at a time of a long stream.
+/// A fault of a long live stream, with its start and its duration.
 struct LiveIncident: CustomStringConvertible {
     enum Kind {
         /// A fault of the origin or its encoder.
         case origin(LiveFault.Kind, of: String? = nil)
-        /// A fault of each response.
+        /// A fault of every response.
         case network(OriginBehaviour.Fault)
         /// A bandwidth, in bits per second, that does not suffice for the lowest variant.
         case slow(Double)
@@ -48,7 +48,8 @@ struct LiveIncident: CustomStringConvertible {
 
     var description: String { "\(kind) at \(time) for \(duration) s" }
 
-    /// Returns random faults about ten minutes apart. No fault starts in the last 600 s before `end`.
+    /// Returns random faults, with 300 to 900 s between the end of a fault and the start of the next fault. No fault
+    /// starts in the last 600 s before `end`.
     static func random(seed: UInt64, until end: Double) -> [LiveIncident] {
         var (random, time, incidents) = (SeededGenerator(seed: seed), 120.0, [LiveIncident]())
         while time < end - 600 {
@@ -88,9 +89,9 @@ private struct LiveWeek {
         var survived = 0
         /// The number of faults that ended the load with a failure, after which another load played.
         var failed = 0
-        /// The first fault without an outcome; nil if there is none.
+        /// The description of the first fault after which playback did not recover; nil if there is no such fault.
         var problem: String?
-        /// The number of values in the engine after the first hour, and at the end.
+        /// The numbers of values in the engine after the first hour and at the end.
         var (valuesAtStart, valuesAtEnd) = (0, 0)
     }
 
@@ -113,7 +114,7 @@ private struct LiveWeek {
         return week.outcome
     }
 
-    /// Returns a smaller list of faults that still causes a problem.
+    /// Returns the faults without those that can be removed while the rest still causes a problem.
     static func shrink(_ incidents: [LiveIncident], until end: Double) -> [LiveIncident] {
         var (incidents, step) = (incidents, incidents.count / 2)
         while step > 0 {

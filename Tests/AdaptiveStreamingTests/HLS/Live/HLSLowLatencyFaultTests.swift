@@ -4,9 +4,10 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests of low-latency playback if a server responds late, refuses requests or sends unexpected playlists.
+/// Tests of low-latency playback with servers that respond late, reject requests or send unexpected playlists.
 ///
-/// The first playlist ends with three partial segments of segment 16. Playback starts at the first of them.
+/// The first playlist ends with three partial segments of segment 16. Playback starts with the first of these partial
+/// segments.
 @Suite("HLSEngine, faults of low latency", .tags(.unit))
 struct HLSLowLatencyFaultTests {
     private static let reload = "live.m3u8?_HLS_msn=16&_HLS_part=3&_HLS_skip=YES"
@@ -257,7 +258,8 @@ struct HLSLowLatencyFaultTests {
 
     // MARK: Helpers
 
-    /// Returns an engine that plays the three partial segments of `playlist`, and has requested reload and hint.
+    /// Returns an engine that plays the three partial segments of `playlist`, and has requested the next version of the
+    /// playlist and the hinted partial segment.
     private func playing(_ playlist: LowLatencyPlaylist = playlist) -> EngineScript {
         var sut = EngineScript()
         sut.play(anyURL("live.m3u8"))
@@ -267,7 +269,8 @@ struct HLSLowLatencyFaultTests {
         return sut
     }
 
-    /// Expects that the full playlist is requested, and that ordinary reloads and whole segments follow.
+    /// Expects one warning and a request for the full playlist, followed by reloads without directives and requests for
+    /// whole segments.
     private func expectFallback(_ sut: inout EngineScript, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(sut.requests.contains("live.m3u8"), sourceLocation: sourceLocation)
         #expect(!sut.requests.contains { $0.contains("_HLS") }, sourceLocation: sourceLocation)

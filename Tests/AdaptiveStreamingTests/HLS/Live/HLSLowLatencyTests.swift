@@ -6,8 +6,8 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests of low-latency playback against the live origin, whose clock is the clock of the engine. Each segment has 2 s,
-/// in four partial segments of 0.5 s.
+/// Tests of low-latency playback against the live origin, whose clock is the clock of the engine. Each segment lasts 2
+/// s, and has four partial segments of 0.5 s.
 @Suite("HLSEngine, low latency", .tags(.unit))
 struct HLSLowLatencyTests {
     @Test("For ten minutes, the latency is below PART-HOLD-BACK and two part target durations, without a stall")
@@ -225,7 +225,8 @@ struct HLSLowLatencyTests {
         sut.run(for: seconds)
     }
 
-    /// Returns the number of the partial segment that a request names, counted from the first segment.
+    /// Returns the number of the partial segment that a reload names. Numbers start at 0 with the first partial segment
+    /// of segment 0, and each segment has four partial segments.
     private func part(_ target: String) throws -> Int {
         let match = try #require(target.firstMatch(of: /_HLS_msn=(\d+)&_HLS_part=(\d+)/))
         return try 4 * #require(Int(match.1)) + #require(Int(match.2))

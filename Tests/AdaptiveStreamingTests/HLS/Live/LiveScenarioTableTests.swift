@@ -2,8 +2,8 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// Tests that the table of live scenarios, `Fixtures/live-scenarios.md`, and the list of their mutants,
-/// `Fixtures/live-mutants.txt`, agree with the sources.
+/// Tests of the table of live scenarios, `Fixtures/live-scenarios.md`, and of the list of their mutants,
+/// `Fixtures/live-mutants.txt`, which must agree with the sources.
 @Suite("The table of live scenarios", .tags(.unit))
 struct LiveScenarioTableTests {
     @Test("Each test of this package that the table names exists")

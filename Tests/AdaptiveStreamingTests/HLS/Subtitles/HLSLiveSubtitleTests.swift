@@ -6,7 +6,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests of the subtitles of live streams. The segments have 4 s, and the position 0 is the start of the segment 10.
+/// Tests of the subtitles of live streams. Each segment lasts 4 s, and the position 0 is the start of segment 10.
 /// Playback starts at the position 12.
 @Suite("HLSEngine, live subtitles", .tags(.unit))
 struct HLSLiveSubtitleTests {
@@ -91,7 +91,8 @@ struct HLSLiveSubtitleTests {
 
     // MARK: Helpers
 
-    /// Plays a stream whose segments each have a cue from 1 s to 2 s.
+    /// Returns a simulation after `seconds` of live playback. Each segment has one cue, from 1 s to 2 s after the start
+    /// of the segment. The encoder stops once `limit()` segments were published since the time 0.
     private func played(
         for seconds: Double, _ change: (inout LiveOrigin) -> Void = { _ in }, andStopAfter limit: () -> Int = { .max }
     ) -> LiveSimulation {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests that failing subtitles cause warnings, and never affect playback.
+/// Tests of subtitles that fail, which cause warnings, and never affect playback.
 @Suite("HLSEngine, failing subtitles", .tags(.unit))
 struct HLSSubtitleFailureTests {
     @Test(

@@ -226,7 +226,7 @@ struct HLSSubtitleTests {
         return sut
     }
 
-    /// Plays a stream with the English subtitles, which the configuration selects.
+    /// Returns a simulation of a stream after `seconds`. The configuration selects the English subtitles.
     private func selected(
         _ fixture: SubtitleFixture, bandwidth: Double? = nil, for seconds: Double
     ) -> EngineSimulation {

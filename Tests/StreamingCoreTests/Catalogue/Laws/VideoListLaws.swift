@@ -1,7 +1,7 @@
 import StreamingCore
 import StreamingTestKit
 
-/// The laws that hold for every move of a listing.
+/// The laws that every move of a listing satisfies.
 enum VideoListLaws {
     static let all: [Law<VideoListMachine>] = [
         Law("one request runs at a time, and the phase names it") { move in
@@ -70,7 +70,8 @@ extension VideoListState {
 }
 
 extension MachineModel<VideoListMachine> {
-    /// The model of a listing with pages of one video each, a last page and an empty page.
+    /// The model of a listing, whose inputs are commands, a page of one video, the last page, an empty page and a
+    /// failure.
     static var catalogue: Self {
         let video = Video.fixture()
         let failure = CatalogueFailure(kind: .unknown, message: "any")

@@ -2,7 +2,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Shows that the laws can be satisfied and that each can be broken alone, so that a failure names the broken law.
+/// Tests of the laws of publishers. The laws can be satisfied, and each law can be broken alone, so a failure names the
+/// broken law.
 @Suite("The contract of publishers", .tags(.unit))
 struct PublisherContractTests {
     @Test("An event publisher satisfies each law of the publisher contract", arguments: PublisherLaw.allCases)

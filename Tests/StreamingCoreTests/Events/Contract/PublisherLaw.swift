@@ -17,7 +17,7 @@ enum PublisherLaw: String, CaseIterable, Sendable {
     case OBS14theLastValueIsDelivered
     case OBS15aGapIsTold
 
-    /// Returns a description of how `publisher` breaks this law, or nil if `publisher` keeps the law.
+    /// Returns a description of how `publisher` breaks this law; nil if `publisher` keeps the law.
     ///
     /// - Parameter publisher: A new publisher, which no other scenario has used.
     func complaint(about publisher: PublisherUnderTest) async -> String? {
@@ -97,7 +97,7 @@ extension PublisherLaw {
         return (log, publisher.value == nil ? ["subscribed", "2"] : ["1", "subscribed", "2"])
     }
 
-    /// Publishes to two observers. The observer that is called first cancels the other observer.
+    /// Returns the number of callbacks, found and expected, if the first called of two observers cancels the other.
     private func cancel(_ publisher: PublisherUnderTest) -> Outcome {
         var calls = 0
         var tokens: [PublisherUnderTest.Token] = []

@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests OBS11: every public call is legal inside a callback, and behaves like the reference publisher.
+/// Tests of OBS11: every public call is legal inside a callback, and behaves as on the reference publisher.
 @Suite("Publisher calls inside callbacks", .tags(.unit))
 struct PublisherMatrixTests {
     /// Law OBS11.
@@ -53,7 +53,8 @@ struct PublisherMatrixTests {
         }
     }
 
-    /// Compares the logs of the publisher and the reference for each script, and fails at the first difference.
+    /// Expects that the publisher and the reference have equal logs for each script. The test fails at the first
+    /// difference.
     private func expectAgreement(
         _ scripts: Scripts, replays: Bool, _ makeSUT: () -> PublisherUnderTest
     ) async {

@@ -1,11 +1,12 @@
 import StreamingTestKit
 
-/// Calls on a publisher, and calls inside its callbacks: the first callback makes those of `inside[0]`, and so on.
+/// A script of calls on a publisher, and of calls inside its callbacks: the first callback makes the calls of
+/// `inside[0]`, the second makes those of `inside[1]`, and so on.
 struct PublisherScript: CustomStringConvertible {
     enum Call: Hashable {
         case publish
         case subscribe
-        /// Cancels the subscription with that number, if it exists.
+        /// Cancels the subscription with a number, if the subscription exists.
         case cancel(Int)
         case drop(Int)
         case finish
@@ -23,7 +24,7 @@ struct PublisherScript: CustomStringConvertible {
 
     var description: String { "outside \(outside), inside \(inside)" }
 
-    /// Scripts with two observers, every outside call, and every pair of calls in the first four callbacks.
+    /// The scripts with two observers, for every outside call, and for every pair of calls in the first four callbacks.
     static let exhaustive: [PublisherScript] = Call.all.flatMap { outer in
         Call.all.flatMap { first in
             Call.all.flatMap { second in

@@ -1,14 +1,14 @@
 import StreamingCore
 
-/// A publisher of integers behind one interface, whether it is real or broken. A replayed value starts at 0.
+/// A publisher of integers, real or broken, behind one interface. The initial value of a publisher that replays is 0.
 struct PublisherUnderTest {
     let publish: (Int) -> Bool
     let finish: () -> Void
     let sink: (_ onFinish: @escaping () -> Void, _ receive: @escaping (Int) -> Void) -> Token
     let buffered: (_ limit: Int) -> () async -> BufferedEvent<Int>?
-    /// The closure that returns the current value, or nil if the publisher replays nothing.
+    /// The closure that returns the current value; nil if the publisher replays nothing.
     var value: (() -> Int)?
-    /// The closure that creates a sequence of values, or nil if the publisher replays nothing.
+    /// The closure that creates a sequence of values; nil if the publisher replays nothing.
     var values: (() -> () async -> Int?)?
 
     /// A token that cancels its subscription when it is released.

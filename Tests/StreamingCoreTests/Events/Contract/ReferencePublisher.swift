@@ -24,7 +24,7 @@ final class ReferencePublisher {
         let receive: (Int) -> Void
     }
 
-    /// The events that wait for an asynchronous consumer, which asks only for available events.
+    /// A buffer of the events for an asynchronous consumer, which requests an event only if one is available.
     private final class Bridge {
         let limit: Int
         var waiting: [Int]
@@ -56,7 +56,7 @@ final class ReferencePublisher {
     private var graveyard: [Observer] = []
     private var bridges: [Bridge] = []
     private var lastID = 0
-    /// The queued events; nil stands for the end.
+    /// The queued events; nil stands for the end of the publisher.
     private var queue: [Int?] = []
     private var isDelivering = false
     private var isFinished = false

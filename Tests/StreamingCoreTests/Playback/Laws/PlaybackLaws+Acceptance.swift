@@ -82,7 +82,8 @@ extension PlaybackLaws {
         ]
     }
 
-    /// Requires that a move is accepted exactly if the condition holds, unless the move is stale (PSM10).
+    /// Returns a complaint unless the move is accepted exactly if `condition` holds. A stale move must be rejected
+    /// (PSM10).
     private static func mustBeAccepted(_ move: Move<PlaybackMachine>, if condition: Bool) -> String? {
         if move.isAccepted == (condition && !move.isStale) { return nil }
         return move.isAccepted ? "\(move.asked.name) was accepted" : "\(move.asked.name) was rejected"
@@ -95,7 +96,8 @@ extension PlaybackLaws {
         }
     }
 
-    /// Returns the expected reason of a rejection: of all applicable reasons, the reason closest to the command.
+    /// Returns the expected reason of a rejection; nil if none is expected. Of several applicable reasons, the reason
+    /// closest to the command is expected.
     private static func expectedReason(
         of move: Move<PlaybackMachine>, _ background: BackgroundPlaybackPolicy
     ) -> PlaybackRejection.Reason? {
@@ -111,7 +113,8 @@ extension PlaybackLaws {
         return reasonOfWhatIsSoAlready(move)
     }
 
-    /// Returns the expected reason to reject a system event, which does not depend on the playback state.
+    /// Returns the expected reason to reject a system event, which does not depend on the playback state; nil for any
+    /// other action.
     private static func reasonAgainstTheSystem(
         _ move: Move<PlaybackMachine>, _ background: BackgroundPlaybackPolicy
     ) -> PlaybackRejection.Reason? {

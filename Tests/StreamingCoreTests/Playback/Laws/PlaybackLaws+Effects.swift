@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// The laws on effects: they keep the player in step with the model, and none is superfluous.
+/// The laws on effects, which keep the player in step with the model. No effect is superfluous.
 extension PlaybackLaws {
     static let effects: [Law<PlaybackMachine>] = [
         Law("PSM10 the generation counts the load and seek commands to the player") { move in
@@ -79,7 +79,7 @@ struct ToldPlayer: Equatable {
     private var runs = false
     private var mayRunAgain = false
 
-    /// Creates the player that has received all commands up to `model`.
+    /// Creates a model of the player in the state that `model` implies.
     init(by model: PlaybackModel) {
         switch model.state {
         case .idle, .failed: break
@@ -90,8 +90,8 @@ struct ToldPlayer: Equatable {
         }
     }
 
-    /// Returns whether the player equals `expected`, except that it may still be unable to play after the end. If an
-    /// interruption paused playback at the end, the player receives the play command only after a seek.
+    /// Returns whether the player equals `expected`, except that the player may still be unable to play after the end.
+    /// If an interruption paused playback at the end, the player receives the play command only after a seek.
     func isInStep(with expected: Self) -> Bool {
         media == expected.media && runs == expected.runs && (expected.mayRunAgain || !mayRunAgain)
     }

@@ -58,7 +58,7 @@ extension PlaybackLaws {
         }
     }
 
-    /// Returns the expected environment, which no command and no report changes.
+    /// Returns the environment that is expected after a move. Only system events change it.
     private static func environment(after move: Move<PlaybackMachine>) -> PlaybackSuppression {
         switch move.asked {
         case .audioSessionInterrupted: move.from.environment.union(.interruption)
@@ -71,7 +71,8 @@ extension PlaybackLaws {
         }
     }
 
-    /// Returns the expected suppression. An override applies to the loaded media, and to the current suppressions.
+    /// Returns the suppression that is expected after a move. An override applies to the loaded media, and to the
+    /// current suppressions.
     private static func suppression(after move: Move<PlaybackMachine>) -> PlaybackSuppression {
         switch move.asked {
         case .load, .stop: move.from.environment

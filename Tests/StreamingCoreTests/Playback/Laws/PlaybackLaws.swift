@@ -1,12 +1,12 @@
 import StreamingCore
 import StreamingTestKit
 
-/// The laws of playback as predicates on one move, each independent of how the machine decides.
+/// The laws of playback as predicates on one move. Each law is independent of how the machine decides.
 ///
-/// Together they define which inputs are accepted, the model afterwards, and the commands to the player.
+/// Together, the laws define which inputs are accepted, the model afterwards, and the commands to the player.
 /// `PlaybackProofTests` shows that a change of any cell breaks a law.
 enum PlaybackLaws {
-    /// All laws, narrow laws first, so that the first broken law describes the fault best.
+    /// Returns all laws, narrow laws first, so that the first broken law describes the fault best.
     static func all(background: BackgroundPlaybackPolicy = .pauses) -> [Law<PlaybackMachine>] {
         [neverUndone] + acceptance(background) + memory(background) + states + effects
     }
@@ -17,7 +17,7 @@ extension Move<PlaybackMachine> {
     var asked: PlaybackAction { action.action }
     var isAccepted: Bool { rejection == nil }
 
-    /// Whether the report belongs to a replaced load or seek (PSM10).
+    /// Whether the action is a report about a replaced load or seek (PSM10).
     var isStale: Bool {
         guard let generation = action.generation else { return false }
         switch asked {
