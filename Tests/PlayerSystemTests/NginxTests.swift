@@ -18,7 +18,7 @@ struct NginxTests {
         #expect(json.errorLines == [])
     }
 
-    @Test("The command play --json prints all events with all of their members")
+    @Test("The command play --json prints four kinds of events with exactly their members")
     func test_play_asJSON_printsEachEventWithAllMembers() async throws {
         let nginx = try await Nginx()
         let result = try await PlayerProcess.run(
@@ -55,8 +55,8 @@ struct NginxTests {
         #expect(states == ["loading", "loading", "loading", "playing", "ended"])
     }
 
-    @Test("The command play --json prints an event for each variant of a stream, with all of its members")
-    func test_play_ofAStreamAsJSON_printsAnEventForEachVariant() async throws {
+    @Test("The command play --json prints an event for the first variant and for each switch, with all members")
+    func test_play_ofAStreamAsJSON_printsAnEventForEachSwitch() async throws {
         let nginx = try await Nginx()
         let result = try await PlayerProcess.run(
             "play", nginx.url("media/hls/index.m3u8"), "--speed", "4", "--max-bitrate", "400k", "--json")

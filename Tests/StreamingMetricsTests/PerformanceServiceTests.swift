@@ -207,7 +207,7 @@ struct PerformanceServiceTests {
         withExtendedLifetime(token) {}
     }
 
-    @Test("The published snapshots reach an observer on the main thread")
+    @Test("The publisher for the main thread publishes each snapshot")
     func test_mainThreadMetricsPublisher_publishesSnapshots() {
         let sut = PerformanceServiceSUT()
         var count = 0

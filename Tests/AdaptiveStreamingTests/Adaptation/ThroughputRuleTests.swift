@@ -131,7 +131,7 @@ struct ThroughputRuleTests {
     @Test(
         "A segment that would arrive after the buffer is empty is abandoned",
         arguments: zip([5.9, 6.1], [true, false]))
-    func test_restartVariant_aLateSegment_isTrue(buffered: Double, expected: Bool) {
+    func test_restartVariant_aLateSegment_isTheLowestVariant(buffered: Double, expected: Bool) {
         // A quarter was received in 2 s, so the rest takes 6 s.
         let download = SegmentDownload(elapsed: 2, received: 250_000, expected: 1_000_000, duration: 4)
         #expect(
@@ -142,7 +142,7 @@ struct ThroughputRuleTests {
     @Test(
         "A late segment is kept if the segment of the lowest variant would hardly arrive sooner",
         arguments: zip([780_000, 790_000], [true, false]))
-    func test_restartVariant_whenTheLowestVariantIsHardlySooner_isFalse(received: Int64, expected: Bool) {
+    func test_restartVariant_whenTheLowestVariantIsHardlySooner_isNil(received: Int64, expected: Bool) {
         // A segment of the lowest variant has 175,000 bytes, which is four fifths of 218,750.
         let download = SegmentDownload(elapsed: 10, received: received, expected: 1_000_000, duration: 2.8)
         #expect((makeSUT().restartVariant(for: download, context(current: 2, rate: 1e6, buffered: 0)) == 0) == expected)
@@ -156,26 +156,26 @@ struct ThroughputRuleTests {
     }
 
     @Test("A download is not abandoned in its first second")
-    func test_restartVariant_inTheFirstSecond_isFalse() {
+    func test_restartVariant_inTheFirstSecond_isNil() {
         let download = SegmentDownload(elapsed: 0.99, received: 1_000, expected: 1_000_000, duration: 4)
         #expect(makeSUT().restartVariant(for: download, context(current: 3, rate: 1e6, buffered: 1)) == nil)
     }
 
     @Test("A download without received bytes is kept, because another download would not arrive either")
-    func test_restartVariant_withoutReceivedBytes_isFalse() {
+    func test_restartVariant_withoutReceivedBytes_isNil() {
         let download = SegmentDownload(elapsed: 9, received: 0, expected: nil, duration: 4)
         #expect(makeSUT().restartVariant(for: download, context(current: 3, rate: 1e6, buffered: 1)) == nil)
     }
 
     @Test(
         "No segment is abandoned at the lowest variant, or before a rule has chosen a variant", arguments: [0, nil])
-    func test_restartVariant_theLowestVariant_isFalse(current: Int?) {
+    func test_restartVariant_theLowestVariant_isNil(current: Int?) {
         let download = SegmentDownload(elapsed: 9, received: 1_000, expected: 1_000_000, duration: 4)
         #expect(makeSUT().restartVariant(for: download, context(current: current, rate: 1e6, buffered: 1)) == nil)
     }
 
     @Test("By default, an adaptation rule abandons no download")
-    func test_restartVariant_byDefault_isFalse() {
+    func test_restartVariant_byDefault_isNil() {
         struct Lowest: AdaptationRule {
             func choose(_ context: AdaptationContext) -> Int { 0 }
         }

@@ -29,7 +29,7 @@ struct HLSMediaTests {
         #expect(sut.mostTransfers == 2)
     }
 
-    @Test("The position never passes the end of the buffered audio")
+    @Test("If the audio arrives slowly, playback stalls at the end of the buffered audio, and later plays to the end")
     func test_play_withSlowAudio_stalls() {
         var stream = withSound(segments: 10)
         stream.behaviours["/en-1.ts"] = OriginBehaviour(bandwidth: 20_000)

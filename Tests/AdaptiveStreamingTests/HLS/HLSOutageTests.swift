@@ -83,7 +83,7 @@ struct HLSOutageTests {
         #expect(sut.reports.last?.text.hasSuffix(" at \(2 * (end + 1))") == true, "\(sut.reports.suffix(3))")
     }
 
-    @Test("After an outage, the highest variant plays again within seconds")
+    @Test("After an outage of 15 s, the highest variant plays again within 8 s")
     func test_play_afterAnOutage_returnsToTheHighestVariant() {
         var sut = makeSUT(3)
         sut.run(for: 20)
@@ -108,7 +108,7 @@ struct HLSOutageTests {
         }
     }
 
-    @Test("During a pause with a buffer, an outage causes no failure, and retries continue slowly")
+    @Test("During a pause with a buffer, an outage causes no failure, and retries continue every two seconds")
     func test_pause_throughALongOutage_keepsRetrying() {
         var sut = makeSUT(1)
         sut.run(for: 2)

@@ -71,7 +71,7 @@ struct HLSReasonTests {
             ])
     }
 
-    @Test("A VOD playlist without EXT-X-ENDLIST is not reported as live")
+    @Test("A VOD playlist without EXT-X-ENDLIST fails the load, and the failure has this reason")
     func test_load_ofVODWithoutEndlist_failsWithTheReason() {
         let lines = ["#EXTM3U", "#EXT-X-TARGETDURATION:2", "#EXT-X-PLAYLIST-TYPE:VOD", "#EXTINF:2,", "a.ts"]
         var sut = makeSUT(OriginRoutes(resources: ["/index.m3u8": HLSFixture.playlist(lines)]))

@@ -101,7 +101,7 @@ struct HLSWarningTests {
         #expect(sut.warnings.first?.reason.hasSuffix("404 Not Found; playing the redundant stream instead") == true)
     }
 
-    @Test("An outage causes one warning per variant, however often the variants are retried")
+    @Test("An outage causes at most one warning per variant, however often the variants are retried")
     func test_play_throughAnOutage_warnsOncePerVariant() {
         var sut = makeSUT(HLSFixture(bitrates: [376_000, 752_000], segments: 60).routes)
         sut.run(for: 12)

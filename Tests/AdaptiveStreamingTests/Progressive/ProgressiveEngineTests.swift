@@ -640,7 +640,7 @@ struct ProgressiveEngineTests {
         }
     }
 
-    @Test("An empty response is retried a limited number of times")
+    @Test("After four empty responses in a row, no further request is sent")
     func test_response_thatIsEmpty_isRetriedAFewTimes() throws {
         var engine = ProgressiveEngine()
         let url = try #require(URL(string: "http://origin/a"))

@@ -106,7 +106,7 @@ struct ReadmeTests {
         #expect(player == nil)
     }
 
-    @Test("The robot example plays many sessions concurrently", .timeLimit(.minutes(10)))
+    @Test("The robot example plays twenty sessions to their ends, without rebuffers", .timeLimit(.minutes(10)))
     func test_robotExample_playsEverySession() async throws {
         let origin = try makeOrigin()
         let results = await Robot().play(origin.url("clip.mp4"), sessions: 20)

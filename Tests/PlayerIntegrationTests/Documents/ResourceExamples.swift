@@ -10,8 +10,8 @@ import Testing
 /// with the comments.
 @Suite("Examples of doc comments about resources", .tags(.integration), .leakTracking) @MainActor
 struct ResourceExamples {
-    @Test("The example of PollingMemoryMonitor starts a monitor")
-    func test_pollingMemoryMonitor_example_startsAMonitor() {
+    @Test("The monitor of the PollingMemoryMonitor example knows the size of the memory")
+    func test_pollingMemoryMonitor_example_knowsTheMemory() {
         // example PollingMemoryMonitor
         let monitor = PollingMemoryMonitor(memoryReader: SystemMemoryProvider.read)
         let token = monitor.statePublisher.sink { print($0.availableMB) }
@@ -21,8 +21,8 @@ struct ResourceExamples {
         withExtendedLifetime(token) {}
     }
 
-    @Test("The example of AdaptiveBufferManager sets the buffer target of a player")
-    func test_adaptiveBufferManager_example_setsTheBufferTarget() {
+    @Test("The example of AdaptiveBufferManager chooses an aggressive buffer for an excellent network")
+    func test_adaptiveBufferManager_example_adaptsToTheNetwork() {
         let player = NativePlayer(transport: URLSessionHTTPClient())
         // example AdaptiveBufferManager
         let manager = AdaptiveBufferManager()
@@ -33,8 +33,8 @@ struct ResourceExamples {
         withExtendedLifetime(token) {}
     }
 
-    @Test("The example of BufferController adapts the buffer of a player")
-    func test_bufferController_example_adaptsTheBuffer() {
+    @Test("The example of BufferController starts with a balanced buffer")
+    func test_bufferController_example_startsBalanced() {
         // example BufferController
         let engine = NativePlayer(transport: URLSessionHTTPClient())
         let player = StreamingPlayer(player: engine)
@@ -46,8 +46,8 @@ struct ResourceExamples {
         #expect(controller.manager.currentConfiguration == .balanced)
     }
 
-    @Test("The example of EntryCache creates a cleaner")
-    func test_entryCache_example_createsACleaner() async {
+    @Test("The cleaner of the EntryCache example has nothing to clean")
+    func test_entryCache_example_hasNothingToClean() async {
         // example EntryCache
         let store = InMemoryEntryStore()
         let cleaner = CacheCleaner(resourceName: "Responses", priority: .low, cache: EntryCache(store, .responses))
@@ -55,8 +55,8 @@ struct ResourceExamples {
         #expect(await cleaner.estimateCleanup() == 0)
     }
 
-    @Test("The example of ResourceCleanupCoordinator enables automatic cleanup")
-    func test_resourceCleanupCoordinator_example_enablesAutomaticCleanup() async {
+    @Test("The example of ResourceCleanupCoordinator cleans its only cache, which is empty")
+    func test_resourceCleanupCoordinator_example_cleansItsCache() async {
         let store = EntryStore.inMemory()
         // example ResourceCleanupCoordinator
         let monitor = PollingMemoryMonitor(memoryReader: SystemMemoryProvider.read)
@@ -68,8 +68,8 @@ struct ResourceExamples {
         coordinator.disableAutoCleanup()
     }
 
-    @Test("The example of DefaultVideoPreloader fills the cache of its client", .timeLimit(.minutes(10)))
-    func test_defaultVideoPreloader_example_fillsTheCache() async throws {
+    @Test("After the example of DefaultVideoPreloader, its client delivers the video", .timeLimit(.minutes(10)))
+    func test_defaultVideoPreloader_example_leavesAClientWithTheVideo() async throws {
         let origin = try LocalOrigin(OriginRoutes(directory: SourceTree.root().appendingPathComponent("Fixtures")))
         let url = origin.url("catalogue.json")
         let video = PreloadableVideo(id: UUID(), url: url, estimatedDuration: nil)

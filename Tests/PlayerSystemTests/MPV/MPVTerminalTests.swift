@@ -74,7 +74,7 @@ struct MPVTerminalTests {
     }
 
     /// Law TTY2.
-    @Test("A program in the background does not draw its picture on the terminal")
+    @Test("A program in the background rejects a picture on the terminal, with the reason")
     func test_play_inTheBackground_drawsNothingOnTheTerminal() async throws {
         let terminal = try await PlayerTerminal(
             width: 90, height: 14, command: "play %s --engine mpv --video terminal & wait; echo ou''t")

@@ -38,7 +38,7 @@ struct CleanerTests {
         #expect((plain.bytesFreed, plain.itemsRemoved, plain.success) == (0, 0, true))
     }
 
-    @Test("A failed cleanup has freed nothing, and tells the reason")
+    @Test("A failed cleanup has freed nothing, and its result has the reason")
     func test_cleanup_thatFails_isAFailure() async {
         let images = await ImageCacheCleaner(clearAction: { throw Failure() }).cleanup()
         #expect(images == .failure(resourceName: "Image Cache", error: "the disk is full"))

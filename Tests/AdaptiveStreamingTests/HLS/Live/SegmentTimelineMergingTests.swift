@@ -145,8 +145,8 @@ struct SegmentTimelineMergingTests {
         #expect(sut.borders == [40, 44, 48, 52, 56])
     }
 
-    @Test("An EVENT playlist only grows at its end")
-    func test_merging_ofAnEventPlaylist_keepsItsStart() {
+    @Test("If the first segment stays in the playlist, new segments only extend the end of the timeline")
+    func test_merging_withTheSameStart_extendsTheEnd() {
         expect(LivePlaylist(10...15), .extended, [0, 4, 8, 12, 16, 20, 24], firstIndex: 10)
     }
 

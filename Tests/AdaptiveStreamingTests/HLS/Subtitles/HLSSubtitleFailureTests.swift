@@ -10,7 +10,7 @@ import Testing
 @Suite("HLSEngine, failing subtitles", .tags(.unit))
 struct HLSSubtitleFailureTests {
     @Test(
-        "Whatever fails, playback continues without a stall to its end",
+        "Whatever part of the subtitles fails, playback continues without a stall to its end",
         arguments: [
             .status(404), .status(503), .hangUp, .garbage, .silence, .truncate(at: 10), .drop(at: 0),
         ] as [OriginBehaviour.Fault], ["/en.m3u8", "/en-0.vtt", "all"])
