@@ -22,7 +22,10 @@ struct CertificateTests {
         "A bad certificate is reported in one line that names its defect",
         arguments: zip(
             ["expired", "self-signed", "wrong-host"],
-            ["the certificate has expired", "the certificate is self-signed", "the certificate is for another host"]))
+            [
+                "the certificate has expired or is not yet valid", "the certificate is self-signed",
+                "the certificate is for another host",
+            ]))
     func test_listAndPlay_withABadCertificate_nameItsDefect(name: String, reason: String) async throws {
         let nginx = try await Nginx(certificate: try Certificates.path(name))
         for command in ["list", "play"] {

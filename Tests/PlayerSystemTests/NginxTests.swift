@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The program against nginx", .needs(.nginx), .startsProcesses, .tags(.integration, .network))
 struct NginxTests {
-    @Test("The command list prints the catalogue as text and as JSON")
+    @Test("player list prints the catalogue as text and as JSON")
     func test_list_ofTheFixtures_printsTheCatalogue() async throws {
         let nginx = try await Nginx()
         let plain = try await PlayerProcess.run("list", nginx.url("catalogue.json"))

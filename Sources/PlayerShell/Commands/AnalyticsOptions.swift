@@ -19,14 +19,14 @@ struct AnalyticsOptions {
 
 extension CommandSpec.Option {
     static let noAnalytics = Self(
-        name: "--no-analytics", help: "record neither this run nor viewing sessions")
+        name: "--no-analytics", help: "keep no automatic records: last run, viewing sessions")
 }
 
 extension CommandSpec.Section {
     static let records = Self(
         "Records",
         "The records stay on this device. --no-analytics and PLAYER_ANALYTICS=off in the environment turn off the "
-            + "records of the last run and of the viewing sessions. --store memory also turns off the history. URLs in "
+            + "records of the last run and of the viewing sessions. --store memory turns off these records and the history. URLs in "
             + "recordings and viewing sessions "
             + "have no credentials, query values or fragments.",
         rows: [

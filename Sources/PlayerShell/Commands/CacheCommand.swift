@@ -35,8 +35,8 @@ struct CacheCommand: Command {
                 ]),
             .init(
                 "Damaged files",
-                "A damaged file is renamed to NAME.damaged, and stays until you remove it. With --store sqlite, one "
-                    + "file contains the whole cache."),
+                "A damaged file is renamed to NAME.damaged, and stays until you remove it. With --store sqlite, "
+                    + "this affects the whole cache, which is one file."),
             .readStores,
         ],
         examples: [

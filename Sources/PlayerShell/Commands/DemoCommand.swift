@@ -12,7 +12,7 @@ struct DemoCommand: Command {
                 + "between three variants; mpv does not. The tour needs no network."
         ],
         options: [.engine, .video, .cmcd],
-        sections: [.engines, .pictureInAWindow, .cmcd],
+        sections: [.enginesWithoutJSON, .pictureInAWindow, .cmcd],
         examples: [
             ("player demo", "Run the tour"), ("player demo --engine native", "Run the tour with the native engine"),
         ])

@@ -155,14 +155,20 @@ extension CommandSpec.Option {
 }
 
 extension CommandSpec.Section {
-    static let engines = Self(
-        "Engines",
-        "With --engine auto, mpv plays if it is installed, standard output is a terminal, and --json is absent. "
-            + "Otherwise, the native engine plays. The first line of the output names the engine.",
-        rows: [
-            ("native", "downloads and buffers HLS and MP4 without decoding: no picture, no audio"),
-            ("mpv", "plays picture and audio"),
-        ])
+    static let engines = engines("mpv is installed, standard output is a terminal, and --json is absent")
+    static let enginesWithoutJSON = engines("mpv is installed and standard output is a terminal")
+
+    private static func engines(_ condition: String) -> Self {
+        Self(
+            "Engines",
+            "With --engine auto, mpv plays if \(condition). Otherwise, the native engine plays. The first line of the "
+                + "output names the engine.",
+            rows: [
+                ("native", "downloads and buffers HLS and MP4 without decoding: no picture, no audio"),
+                ("mpv", "plays picture and audio"),
+            ])
+    }
+
     static let picture = Self(
         "Picture",
         "--video selects mpv, and cannot be used with --engine native. By default, mpv shows the picture in a window on "
@@ -180,7 +186,7 @@ extension CommandSpec.Section {
         rows: [
             ("lowest, highest", "the variant with the lowest or the highest bitrate"),
             ("N", "the variant with the N-th lowest bitrate (native engine only)"),
-            ("720p", "the highest bitrate with a height of at most 720 (native engine only)"),
+            ("720p", "the highest bitrate of the variants up to 720 pixels high (native engine only)"),
         ])
     static let adaptation = Self(
         "Adaptation",
@@ -196,15 +202,16 @@ extension CommandSpec.Section {
         "Subtitles",
         "With the native engine, the status line shows WebVTT subtitles of HLS streams. The key j selects the next "
             + "subtitles, or none after the last. mpv shows subtitles in its picture. Without --subtitles, the native "
-            + "engine shows those that the stream marks as default, or as forced in the language of the audio.")
+            + "engine shows the default subtitles of the stream, or forced subtitles in the language of the audio.")
     static let buffer = Self(
         "Buffer",
         "--adaptive-buffer changes the maximum size of the buffer during playback. With the native engine, the size "
             + "is 10 s until the throughput is known, and then follows the table.",
         rows: [
             ("without the option", "30 s with the native engine, 150 MiB with mpv"),
-            ("fair network", "10 s, if the throughput suffices only for the lowest variants"),
-            ("other networks", "30 s, if the throughput suffices for higher variants, or for none"),
+            ("slow network", "30 s (native), if the throughput is below the lowest variant"),
+            ("fair network", "10 s (native), if the throughput suffices only for the lowest variants"),
+            ("fast network", "30 s (native), if the throughput suffices for higher variants"),
             ("scarce memory", "5 s (native) or 32 MiB (mpv), if less than 100 MiB of memory are free"),
             ("critical memory", "2 s (native) or 8 MiB (mpv), if less than 50 MiB of memory are free"),
         ])
@@ -219,6 +226,6 @@ extension CommandSpec.Section {
     static let targetLatency = Self(
         "Target latency",
         "--target-latency selects the native engine, and cannot be used with mpv. A live stream then plays at a speed "
-            + "from 0.97 to 1.03 until its latency reaches the target, unless you change the speed. A target that would "
-            + "empty the buffer is raised.")
+            + "from 0.97 to 1.03 until its latency reaches the target, unless you change the speed. If the target is too "
+            + "low to keep a buffer, the engine uses a higher target.")
 }

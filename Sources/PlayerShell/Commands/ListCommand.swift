@@ -6,8 +6,8 @@ struct ListCommand: Command {
     static let spec = CommandSpec(
         name: "list", summary: "List the videos of a catalogue",
         description: [
-            "The first column is the number of the video in the whole catalogue, also with --search and --sort. The "
-                + "commands \"play --item\", \"comments\" and \"notes\" take this number or the ID of the video."
+            "The first column is the number of the video in the whole catalogue. --search and --sort do not change "
+                + "the numbers. The commands \"play --item\", \"comments\" and \"notes\" take this number or the ID of the video."
         ],
         arguments: [
             .init(
@@ -36,9 +36,9 @@ struct ListCommand: Command {
                     + "always loaded page by page."),
             .init(
                 "Cache",
-                "Loaded pages are saved, unless the server forbids it. If a page cannot be loaded, its saved copy is "
-                    + "listed, if it is at most 7 days old. In later commands, video numbers refer to this listing. If "
-                    + "it used --lenient, later commands skip the same invalid videos."),
+                "Loaded pages are saved, unless the server forbids it. If a page cannot be loaded, a saved copy "
+                    + "of at most 7 days is listed instead. Later commands take video numbers from the last listing. If "
+                    + "that listing used --lenient, these commands skip the same invalid videos."),
             .headers(of: "the catalogue"), .listStores,
         ],
         examples: [

@@ -23,8 +23,8 @@ struct LiveServeOptions: Equatable {
 
     static let section = CommandSpec.Section(
         "Live streams",
-        "The sample media repeats at /live/index.m3u8, in three variants with segments of 2 s. A date range "
-            + "of 4 s begins every 20 s. --window cannot be used with event.",
+        "/live/index.m3u8 plays the sample media in a loop, in three variants with segments of 2 s. A date range "
+            + "of 4 s begins every 20 s. --window cannot be used with --live event.",
         rows: [
             ("sliding", "only the newest segments"), ("event", "all segments since the start"),
             (

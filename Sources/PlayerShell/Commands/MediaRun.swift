@@ -169,14 +169,14 @@ extension CommandSpec.Section {
             ("warning", "a problem that playback survives, such as a variant that fails"),
             (
                 "alert",
-                "poor performance: a start-up of at least 4 s, a stall that reaches 1 s and again at 10 s, three "
+                "poor performance: a start-up of at least 4 s, a stall of 1 s (a second alert at 10 s), three "
                     + "rebuffers in 60 s, or a bitrate that falls by half"
             ),
             ("recovered", "an error after which a retry or another variant succeeded"),
             ("date_range", "the position entered or left a date range, such as an advertisement"),
             ("subtitles", "the subtitles at the position changed; none are shown if cues is empty"),
             ("rejection", "a command that was not carried out, such as a seek in media that is not seekable"),
-            ("retry", "a planned retry of --retries"),
+            ("retry", "a retry by --retries is planned"),
             ("progress", "the position, the buffer and the throughput, every second (only JSON)"),
             ("error", "the reason of a failure"),
             ("summary", "the metrics; always last"),

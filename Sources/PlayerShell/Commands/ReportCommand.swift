@@ -11,7 +11,7 @@ struct ReportCommand: Command {
             "Report the metrics, the states, the buffer, the bandwidth, the rebuffers, the variants and the errors of "
                 + "each load. A load is the playback of one video, with its retries. If there are "
                 + "several loads, their totals follow.",
-            "\"player play --record\" writes recordings. --last needs no recording: the last run of play, resume or "
+            "\"player play --record\" writes recordings. --last needs no --record: the last run of play, resume or "
                 + "shell is recorded automatically, unless you turn this off (see \"player play --help\").",
         ],
         arguments: [
@@ -29,12 +29,12 @@ struct ReportCommand: Command {
             .init(
                 "Definitions",
                 "The rebuffer ratio is the duration of all stalls divided by the time in the states below. The "
-                    + "rebuffer rate is the number of rebuffers per minute in these states (cta2066), or per minute "
-                    + "of playing (streamingcore, media3).",
+                    + "rebuffer rate is the number of rebuffers per minute: with cta2066, per minute in these states, "
+                    + "and otherwise per minute of playing.",
                 rows: [
                     ("streamingcore", "playing, rebuffering"),
                     ("media3", "playing, rebuffering, joining (start-up), seeking"),
-                    ("cta2066", "the states of media3, and start-up time while Ctrl-Z suspends the program"),
+                    ("cta2066", "the states of media3; joining includes the time of a suspension by Ctrl-Z"),
                 ]),
             .init(
                 "Text",
@@ -52,8 +52,8 @@ struct ReportCommand: Command {
                     + "all recordings each time."),
             .init(
                 "Limits",
-                "The report has the last \(RecordedReports.maximum) loads of each recording. An HTML page has the last "
-                    + "\(RecordedReports.maximum) loads of all recordings. The totals count all loads. If the program "
+                "The report has at most the last \(RecordedReports.maximum) loads of each recording. An HTML page has at "
+                    + "most \(RecordedReports.maximum) loads in total. The totals count all loads. If the program "
                     + "was killed, the last load has the outcome \"interrupted\"."),
         ],
         examples: [

@@ -42,7 +42,7 @@ struct ShellCommand: Command {
             )
         ],
         exitCodes: CommandSpec.exitCodes(
-            failure: "failure, or in a pipe or with --json an invalid, rejected or failed command"))
+            failure: "failure; also an invalid, rejected or failed command, if in a pipe or with --json"))
 
     private let json: Bool
     private let analytics: AnalyticsOptions

@@ -46,7 +46,7 @@ extension HTTPError.InsecureReason: CustomStringConvertible {
     /// The reason in words, which follows "the connection is not secure: " in a message for users.
     public var description: String {
         switch self {
-        case .expired: "the certificate has expired"
+        case .expired: "the certificate has expired or is not yet valid"
         case .selfSigned: "the certificate is self-signed"
         case .wrongHost: "the certificate is for another host"
         case .untrusted: "the certificate is not signed by a trusted authority"

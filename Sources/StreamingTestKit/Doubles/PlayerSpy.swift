@@ -49,11 +49,11 @@ public final class PlayerSpy: ReportingPlayer {
 
     /// The capabilities of the player, which the test can set.
     public var capabilities = PlayerCapabilities()
-    /// The tracks that the test has set, which commands to select a track do not change.
+    /// The tracks that the test has set. Commands to select a track do not change them.
     public var tracks: [MediaTrack] = []
-    /// Whether the player plays, which the test sets and commands do not change.
+    /// Whether the player plays. Only the test sets this property; commands do not change it.
     public var isPlaying = false
-    /// The position in seconds, which the test sets and commands do not change.
+    /// The position that the test has set, in seconds. Commands do not change the position.
     public var currentTime: TimeInterval = 0
     /// The duration that the test has set, in seconds; infinite by default.
     public var duration: TimeInterval = .infinity

@@ -9,6 +9,8 @@ struct LivePlaylist {
     var name = "a"
     /// The program date of the first segment, in seconds since 2001; nil for a playlist without dates.
     var date: Double?
+    /// The number of seconds by which the program dates of the segments since a media sequence number are later.
+    var dateStep: (sequence: Int, seconds: Double)?
     var targetDuration = 4
     var discontinuitySequence = 0
     /// The media sequence numbers of segments that start a discontinuity.
@@ -28,8 +30,9 @@ struct LivePlaylist {
                 MediaSegment(
                     uri: "\(name)\(sequence + place).ts\(query)", duration: duration,
                     isDiscontinuity: discontinuities.contains(sequence + place),
-                    programDate: date.map {
-                        Date(timeIntervalSinceReferenceDate: $0 + Double(place) * duration)
+                    programDate: date.map { date in
+                        let step = dateStep.map { sequence + place >= $0.sequence ? $0.seconds : 0 } ?? 0
+                        return Date(timeIntervalSinceReferenceDate: date + Double(place) * duration + step)
                     })
             }, dateRanges: dateRanges)
     }

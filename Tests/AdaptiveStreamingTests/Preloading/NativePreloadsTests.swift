@@ -145,7 +145,7 @@ struct NativePreloadsTests {
         #expect(test.player.state == .playing)
     }
 
-    @Test("Only the two newest preloads are kept, and a discarded preload is loaded as usual")
+    @Test("Media whose preload was discarded, by the limit or by the app, is loaded as usual")
     func test_preload_aboveTheLimit_discardsTheOldest() {
         let test = Setting()
         for path in ["a/index.m3u8", "b/index.m3u8", "clip.mp4"] {

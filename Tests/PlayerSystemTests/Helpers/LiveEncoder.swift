@@ -30,7 +30,7 @@ final class LiveEncoder: Sendable {
     private let folder: URL
     private let process: LockedValue<Process>
 
-    /// Starts an encoder that writes to a folder inside `parent`.
+    /// Creates an encoder that writes to a folder inside `parent`, and starts it.
     init(_ form: Form, in parent: URL) throws {
         self.form = form
         folder = parent.appendingPathComponent(form.rawValue)

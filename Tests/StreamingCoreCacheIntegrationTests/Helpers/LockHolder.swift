@@ -18,7 +18,8 @@ struct LockHolder {
         guard try output.fileHandleForReading.read(upToCount: 1)?.count == 1 else { throw CancellationError() }
     }
 
-    /// Ends the process and returns once the lock is free, which the end of its output shows.
+    /// Ends the process, and returns when the lock is free. The end of the output of the process shows that the lock is
+    /// free.
     func end() throws {
         try input.fileHandleForWriting.close()
         _ = try output.fileHandleForReading.readToEnd()

@@ -11,8 +11,8 @@ struct LoadResourcePresenterTests {
         #expect(makeSUT().view.messages.isEmpty)
     }
 
-    @Test("A start of loading removes the old message and then shows the loading state")
-    func test_didStartLoading_afterMessage_clearsMessageAndShowsLoading() {
+    @Test("The start of loading clears the error message, and then shows the loading state")
+    func test_didStartLoading_clearsMessageAndShowsLoading() {
         let (sut, view) = makeSUT()
         sut.didStartLoading()
         #expect(view.messages == [.error(nil), .loading(true)])

@@ -34,14 +34,12 @@ struct HLSDateDriftTests {
     func test_play_ofDatesThatStep_doesNotWarn() {
         for hasRestarted in [true, false] {
             let sut = played { playlist, published in
-                guard published >= 5 else { return }
-                // The segments since the step have other dates than before.
-                if hasRestarted {
+                if !hasRestarted {
+                    playlist.discontinuities = [20]
+                    playlist.dateStep = (20, 100)
+                } else if published >= 5 {
                     (playlist.name, playlist.sequence, playlist.count) = ("again-", 0, published)
                     playlist.date = 9_000
-                } else {
-                    playlist.discontinuities = [20]
-                    if playlist.sequence >= 20 { playlist.date = playlist.date.map { $0 + 100 } }
                 }
             }
             let reasons = sut.simulation.warnings.map(\.reason)

@@ -109,6 +109,10 @@ struct LiveSpeedControlTests {
         sut.didStartRebuffering()
         sut.suspend()
         #expect(sut == LiveSpeedControl(target: 8))
+        sut = updated(latency: 9)
+        #expect(sut.speed > 1)
+        sut.suspend()
+        #expect(sut.speed == 1)
     }
 
     @Test("A seek back makes its latency the target, and a seek forward restores the configured target")

@@ -84,7 +84,7 @@ struct LiveEdgeTests {
         #expect(sut.latency(of: 50, at: .seconds(107)) == 18)
     }
 
-    @Test("The estimated edge is at most one interval of the server beyond the received playlist")
+    @Test("A received playlist limits the estimated edge to one interval beyond its end, and the edge then advances")
     func test_latency_ofAStuckServer_isLimitedByTheInterval() {
         var sut = LiveEdge(60, targetDuration: 4, at: .seconds(100))
         sut.update(60, targetDuration: 4, interval: 0.5, at: .seconds(110))

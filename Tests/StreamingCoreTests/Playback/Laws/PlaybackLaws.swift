@@ -50,6 +50,6 @@ enum PlaybackPhase: Equatable {
     var isUnderWay: Bool { self == .loading || isOpen }
     /// Whether playback may continue without another play command. Failed media may continue after a retry.
     var mayPlayOn: Bool { isUnderWay || self == .failed }
-    /// Whether the media was ready once, and has not ended.
+    /// Whether the media is open: it has become ready, and has neither ended nor failed.
     var isOpen: Bool { self == .standing || self == .buffering || self == .seeking }
 }
