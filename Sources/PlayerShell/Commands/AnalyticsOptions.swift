@@ -26,9 +26,8 @@ extension CommandSpec.Section {
     static let records = Self(
         "Records",
         "The records stay on this device. --no-analytics and PLAYER_ANALYTICS=off in the environment turn off the "
-            + "records of the last run and of the viewing sessions. --store memory turns off these records and the history. URLs in "
-            + "recordings and viewing sessions "
-            + "have no credentials, query values or fragments.",
+            + "records of the last run and of the viewing sessions. --store memory turns off these records and the "
+            + "history. URLs in recordings and viewing sessions have no credentials, query values or fragments.",
         rows: [
             ("last run", "the recording for \"player report --last\""),
             ("viewing session", "the playback of each video, for \"player analytics\""),

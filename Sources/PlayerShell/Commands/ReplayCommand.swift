@@ -29,7 +29,8 @@ struct ReplayCommand: Command {
             .init(
                 "Summary",
                 "The summary of a replay lacks the latency and the window of a live stream. In JSON, the "
-                    + "member exit_code is the exit code of the replay, not of the session. The time in the states ended and failed can be shorter than in the session."
+                    + "member exit_code is the exit code of the replay, not of the session. The time in the states "
+                    + "ended and failed can be shorter than in the session."
             ),
         ],
         examples: [
