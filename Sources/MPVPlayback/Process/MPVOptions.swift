@@ -76,9 +76,9 @@ public struct MPVOptions: Equatable, Sendable {
             // The last frame stays visible, and the end does not count as a pause.
             "--keep-open=always", "--keep-open-pause=no",
             // A URL must not open anything else, neither files beside it nor lists of other media. FFmpeg's demuxers
-            // do not support such lists, and they may only use HTTP.
+            // do not support such lists, and they may only use HTTP. FFmpeg calls subtitles in HLS experimental.
             "--autoload-files=no", "--load-unsafe-playlists=no", "--demuxer=lavf",
-            "--demuxer-lavf-o=protocol_whitelist=[http,https,httpproxy,tls,tcp,crypto,data]",
+            "--demuxer-lavf-o=protocol_whitelist=[http,https,httpproxy,tls,tcp,crypto,data],strict=experimental",
             "--tls-verify=yes", "--network-timeout=\(MPVFailure.networkTimeout.components.seconds)",
             // mpv has one value for the start and for the end of a rebuffer. The native engine starts with 2 s as well,
             // but waits for 5 s after a rebuffer.

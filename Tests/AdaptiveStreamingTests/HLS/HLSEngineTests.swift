@@ -134,22 +134,6 @@ struct HLSEngineTests {
 
     // MARK: Variants
 
-    @Test("If the bandwidth drops below the bitrate and recovers, playback switches down before a stall, and later up")
-    func test_play_onALinkThatSlowsDown_switchesDownAndUpAgain() {
-        var sut = makeSUT(HLSFixture(segments: 100), bandwidth: 4_000_000)
-        sut.send(.play)
-        sut.run(for: 10)
-        sut.setBandwidth(1_000_000)
-        sut.run(for: 80)
-        sut.setBandwidth(4_000_000)
-        sut.run(for: 200)
-        let texts = sut.reports.map(\.text)
-        let bitrates = texts.filter { $0.hasPrefix("variant") }.compactMap { Int($0.split(separator: " ")[1]) }
-        #expect(bitrates == [376_000, 1_504_000, 752_000, 1_504_000])
-        #expect(texts.last == "didReachEnd at 200")
-        #expect(!texts.contains { $0.hasPrefix("didStartBuffering") })
-    }
-
     @Test("A segment that would arrive too late is abandoned while the buffer is low")
     func test_play_onALinkThatSlowsDownEarly_abandonsASegment() {
         var sut = makeSUT(HLSFixture(segments: 100), bandwidth: 4_000_000)

@@ -83,12 +83,14 @@ struct HLSOutageTests {
         #expect(sut.reports.last?.text.hasSuffix(" at \(2 * (end + 1))") == true, "\(sut.reports.suffix(3))")
     }
 
-    @Test("After an outage of 15 s, the highest variant plays again within 8 s")
-    func test_play_afterAnOutage_returnsToTheHighestVariant() {
-        var sut = makeSUT(3)
+    @Test(
+        "After an outage of 15 s, the highest variant plays again within 8 s with the throughput rule, or within 16 s",
+        arguments: [(AdaptationRuleName.throughput, 8.0), (.predictive, 16)])
+    func test_play_afterAnOutage_returnsToTheHighestVariant(rule: AdaptationRuleName, time: Double) {
+        var sut = makeSUT(3, rule)
         sut.run(for: 20)
         fail(.status(503), for: 15, &sut)
-        sut.run(for: 16)
+        sut.run(for: time)
         #expect(sut.snapshot.variant?.bitrate == 1_504_000)
     }
 
@@ -230,9 +232,13 @@ struct HLSOutageTests {
 
     // MARK: Helpers
 
-    private func makeSUT(_ variants: Int) -> EngineSimulation {
+    private func makeSUT(_ variants: Int, _ rule: AdaptationRuleName = .predictive) -> EngineSimulation {
         let bitrates = Array([376_000, 752_000, 1_504_000].prefix(variants))
-        var sut = EngineSimulation(HLSFixture(bitrates: bitrates, segments: 60).routes, bandwidth: 4_000_000)
+        var configuration = NativePlayerConfiguration()
+        configuration.rule = rule.rule
+        var sut = EngineSimulation(
+            HLSFixture(bitrates: bitrates, segments: 60).routes, bandwidth: 4_000_000,
+            engine: HLSEngine(configuration: configuration))
         sut.load()
         sut.send(.play)
         return sut

@@ -59,13 +59,13 @@ struct NativePlayerLiveTests {
         #expect(abs(try #require(sut.session.liveLatency) - 15) < 1.1)
     }
 
-    @Test("Twenty minutes of live playback cause no rebuffer")
-    func test_play_forTwentyMinutes_hasNoRebuffer() {
+    @Test("An hour of live playback causes no rebuffer")
+    func test_play_forAnHour_hasNoRebuffer() {
         var sut = LiveOrigin(duration: 4).simulation()
         sut.play()
-        sut.run(for: 1_200)
+        sut.run(for: 3_600)
         #expect(sut.simulation.reports.count == 1)
-        #expect(sut.snapshot.position > 1_200)
+        #expect(sut.snapshot.position > 3_600)
     }
 
     // MARK: Helpers

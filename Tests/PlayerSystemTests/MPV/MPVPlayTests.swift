@@ -202,6 +202,18 @@ struct MPVPlayTests {
         #expect(result.output.contains("playing -> ended"))
     }
 
+    @Test("mpv selects the subtitles of --subtitles in a stream, and lists the other subtitles")
+    func test_shell_withASubtitleLanguage_selectsTheSubtitles() async throws {
+        let nginx = try await Nginx()
+        let url = nginx.url("media/hls-subtitles/index.m3u8")
+        let result = try await PlayerProcess.run(
+            "shell", "--engine", "mpv", "--video", "none", "--subtitles", "ja",
+            input: "url \(url)\nplay\nwait playing\nwait 1\ntracks\n")
+        #expect(result.errors == "")
+        let tracks = result.lines.filter { $0.contains(" subtitle ") }
+        #expect(tracks == ["  subtitle 1 en", "* subtitle 2 ja"])
+    }
+
     @Test("The shell lists the tracks of a file, and mpv confirms each selection")
     func test_shell_afterEachSelection_listsTheTracksOfMPV() async throws {
         let nginx = try await Nginx()
