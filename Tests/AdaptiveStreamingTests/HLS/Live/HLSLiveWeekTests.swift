@@ -131,7 +131,7 @@ private struct LiveWeek {
     private init(_ incidents: [LiveIncident]) {
         var configuration = NativePlayerConfiguration()
         configuration.random = { 0 }
-        // The plans of the default rule would take longer than the rest of the simulation.
+        // The default rule creates a table when two variants can first be chosen, which may be after hours of faults.
         configuration.rule = ThroughputRule()
         days = Dictionary(grouping: incidents) { Int($0.time / Self.day) }
         simulation = EngineSimulation(
