@@ -9,26 +9,33 @@ import Testing
 ///
 /// nginx forwards the data of an origin that limits the bandwidth, because its own `limit_rate` sends the data of one
 /// second at once.
-@Suite("HLS as bandwidth changes", .needs(.nginx), .alone, .startsProcesses, .tags(.integration, .network)) @MainActor
+@Suite(
+    "HLS as bandwidth changes", .needs(.nginx), .alone, .serialized, .startsProcesses, .tags(.integration, .network))
+@MainActor
 struct HLSLinkTests {
     @Test(
         "Through nginx, each switch occurs within one second of the same switch in virtual time",
-        .timeLimit(.minutes(2)))
-    func test_play_withAChangingBandwidth_switchesAsInVirtualTime() async throws {
+        .timeLimit(.minutes(2)),
+        arguments: [
+            (AdaptationRuleName.throughput, [188_000, 752_000, 376_000, 752_000]), (.predictive, [188_000, 752_000]),
+        ])
+    func test_play_withAChangingBandwidth_switchesAsInVirtualTime(
+        rule: AdaptationRuleName, bitrates: [Int]
+    ) async throws {
         let (routes, clock) = (makeRoutes(), ManualClock())
         let expected = await play(
-            anyURL("index.m3u8"), ShapedTransport(routes: routes, clock: clock), clock
+            anyURL("index.m3u8"), rule, ShapedTransport(routes: routes, clock: clock), clock
         ) { session, isDone in
             await clock.pass(.seconds(60), with: session, until: isDone)
         }
-        #expect(expected.map(\.bitrate) == [188_000, 752_000, 376_000, 752_000])
+        #expect(expected.map(\.bitrate) == bitrates)
 
         let origin = try LocalOrigin(routes)
         let nginx = try await Nginx(
             locations: "location /link/ { proxy_pass \(origin.url("").absoluteString); proxy_buffering off; }")
         let url = try #require(URL(string: nginx.url("link/index.m3u8")))
         let system = SystemClock()
-        let seen = await play(url, URLSessionHTTPClient(clock: system), system) { session, isDone in
+        let seen = await play(url, rule, URLSessionHTTPClient(clock: system), system) { session, isDone in
             await system.pass(.seconds(60), with: session, until: isDone)
         }
         #expect(seen.map(\.bitrate) == expected.map(\.bitrate))
@@ -46,10 +53,13 @@ struct HLSLinkTests {
     /// Plays to the end at twice the speed, and returns the chosen variants with their times. The test fails after a
     /// stall.
     private func play(
-        _ url: URL, _ transport: any HTTPTransport, _ clock: any MonotonicClock,
+        _ url: URL, _ rule: AdaptationRuleName, _ transport: any HTTPTransport, _ clock: any MonotonicClock,
         _ pass: (PlayerSession, () -> Bool) async -> Void
     ) async -> [Choice] {
-        let session = PlayerSession(player: NativePlayer(transport: transport, clock: clock), clock: clock)
+        var configuration = NativePlayer.Configuration()
+        configuration.rule = rule.rule
+        let player = NativePlayer(transport: transport, clock: clock, configuration: configuration)
+        let session = PlayerSession(player: player, clock: clock)
         let (start, choices, states) = (clock.now, LockedValue<[Choice]>([]), LockedValue<[PlaybackState]>([]))
         let variants = session.variantPublisher.sink { variant in
             choices.withLock { $0.append(Choice(bitrate: variant.bitrate, time: (clock.now - start).seconds)) }

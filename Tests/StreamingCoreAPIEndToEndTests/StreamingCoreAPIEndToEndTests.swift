@@ -76,7 +76,7 @@ final class StreamingCoreAPIEndToEndTests: XCTestCase {
         return try XCTUnwrap(url, "\(name) is not an http or https URL: \(text)")
     }
 
-    /// The videos of the file in Fixtures, read without any of the code under test.
+    /// The videos of `Fixtures/catalogue.json`, decoded without the code under test.
     private func expectedVideos() throws -> [Expected] {
         let url = SourceTree.root().appendingPathComponent("Fixtures/catalogue.json")
         return try JSONDecoder().decode([String: [Expected]].self, from: Data(contentsOf: url))["videos"] ?? []

@@ -131,8 +131,8 @@ struct FileSystemEntryStoreTests {
         #expect(damages.withLock { $0.count } == 1)
     }
 
-    @Test("Every operation on a file of a later version throws and leaves the file unchanged")
-    func test_anyOperation_onLaterVersion_throwsAndKeepsFile() throws {
+    @Test("Reading, listing or removing an entry of a later version throws, and leaves its file unchanged")
+    func test_readListAndRemove_onLaterVersion_throwAndKeepFile() throws {
         try save("text")
         let later = Data("{\"version\":7}\nwho knows".utf8)
         try later.write(to: URL(filePath: path("a.entry")))

@@ -15,8 +15,8 @@ final class ObservedPlayer {
     private(set) var snapshots: [PerformanceSnapshot] = []
     private var tokens: Set<EventSubscription> = []
 
-    /// Creates a session. With `makeSessionID`, the observer begins the sessions of the service; otherwise the service
-    /// monitors one session from the start.
+    /// Creates a player session with an observer. If `makeSessionID` is nil, the performance service starts monitoring
+    /// at once. Otherwise, the observer starts the monitoring, with identifiers from `makeSessionID`.
     init(makeSessionID: (() -> UUID)? = nil) {
         // The spy never advances, and must not count as stuck.
         let never = Duration.seconds(1_000)

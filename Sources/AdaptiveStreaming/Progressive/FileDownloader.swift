@@ -38,7 +38,7 @@ struct FileDownloader: Sendable {
     private var phase = Phase.scanning(MP4Scanner())
     private var state = State.idle
     private var metadata = FileMetadata()
-    /// The offset after the last byte that is buffered without a gap after the position.
+    /// The byte offset at which the contiguous buffer after the position of playback ends.
     private var bufferEnd: Int64 = 0
     /// Whether any bytes of the file were received. Before the first byte, a failure is not retried.
     private var hasReceivedBytes = false

@@ -42,7 +42,7 @@ struct ShellCommand: Command {
             )
         ],
         exitCodes: CommandSpec.exitCodes(
-            failure: "failure; also an invalid, rejected or failed command, if in a pipe or with --json"))
+            failure: "failure; with --json or piped input, also an invalid, rejected or failed command"))
 
     private let json: Bool
     private let analytics: AnalyticsOptions

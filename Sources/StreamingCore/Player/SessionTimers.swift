@@ -12,7 +12,7 @@ struct StartupTimer: Equatable, Sendable {
     private var requestInstant: Duration?
     /// The start of the current suppression; nil if playback is not suppressed.
     private var suppressionInstant: Duration?
-    /// The time since the request in which playback was suppressed, without the current suppression.
+    /// The total duration of suppressions since the request to play, without the current suppression.
     private var suppressedTime = Duration.zero
     private var requestBoundary = PlaybackMetrics.StartupBoundary.load
     /// Whether the start-up time has been measured, or can no longer be measured.

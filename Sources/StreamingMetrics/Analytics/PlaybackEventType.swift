@@ -14,7 +14,7 @@ public enum PlaybackEventType: Equatable, Sendable, Codable {
     case seek(from: TimeInterval, to: TimeInterval)
     /// The user changed the playback speed; 1 is normal speed.
     case speedChanged(from: Float, to: Float)
-    /// The user changed the volume, from 0 to 1.
+    /// The user changed the volume. Both values are in the range from 0 to 1.
     case volumeChanged(from: Float, to: Float)
     /// The user turned the audio off or on.
     case muteToggled(isMuted: Bool)

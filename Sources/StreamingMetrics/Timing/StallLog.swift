@@ -1,6 +1,6 @@
 import Foundation
 
-/// A log of stalls, with which all types of this module measure stalls.
+/// A log of stalls, which the types that measure stalls share.
 struct StallLog: Equatable, Sendable {
     private var start: Date?
     private var events: [RebufferingMonitor.BufferingEvent] = []

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("EntryNoteStore", .leakTracking, .tags(.unit))
 struct EntryNoteStoreTests {
-    @Test("An inserted note is read back unchanged, whatever its text")
+    @Test("A note without text and with an unusual title is read back unchanged")
     func test_insert_note_storesNoteUnchanged() async throws {
         let (sut, _) = makeSUT()
         let note = Note.fixture(title: "\u{1B}[2J \"quoted\"/é", text: nil, createdAt: anyDate(0.1))

@@ -225,13 +225,13 @@ struct HLSDateRangeTests {
     }
 
     @Test(
-        "A range schedules an interstitial only with its class and with the URL of either an asset or a list",
+        "A date range has an interstitial only with the interstitial class and one URL, of an asset or of an asset list",
         arguments: [
             ("other", ["X-ASSET-URI": "https://a/1"]), (nil, ["X-ASSET-URI": "https://a/1"]),
             ("com.apple.hls.interstitial", [:]), ("com.apple.hls.interstitial", ["X-ASSET-URI": "file:///a"]),
             ("com.apple.hls.interstitial", ["X-ASSET-URI": "https://a/1", "X-ASSET-LIST": "https://a/2"]),
         ])
-    func test_interstitial_ofAnotherRange_isNil(className: String?, attributes: [String: String]) {
+    func test_interstitial_withoutTheClassOrOneURL_isNil(className: String?, attributes: [String: String]) {
         let range = DateRangeMetadata(id: "a", className: className, startDate: .distantPast, attributes: attributes)
         #expect(range.interstitial == nil)
     }

@@ -34,7 +34,7 @@ struct HLSLiveSpeedTests {
         #expect(try #require(sut.snapshot.liveSpeedChanges) >= 2)
     }
 
-    @Test("The position and the buffer follow the adjusted speed")
+    @Test("The position and the live latency follow the adjusted speed")
     func test_snapshot_atAnAdjustedSpeed_advancesByTheSpeed() throws {
         var sut = playing(at: 20)
         sut.run(for: 5)

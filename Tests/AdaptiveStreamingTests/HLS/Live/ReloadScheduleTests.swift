@@ -25,6 +25,8 @@ struct ReloadScheduleTests {
     @Test("The jitter adds at most a tenth of the interval")
     func test_time_withJitter_isLaterByAtMostATenth() {
         #expect(time(isChanged: true, targetDuration: 10, since: .zero, random: 0.5) == .seconds(10.5))
+        let latest = time(isChanged: true, targetDuration: 10, since: .zero, random: (1.0).nextDown)
+        #expect(latest <= .seconds(11) && latest > .seconds(10.9))
         #expect(time(isChanged: false, targetDuration: 10, since: .zero, random: 0.5) == .seconds(5.25))
     }
 

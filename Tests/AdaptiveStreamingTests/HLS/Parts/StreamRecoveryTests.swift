@@ -148,8 +148,8 @@ struct StreamRecoveryTests {
         #expect(!readmit(in: &sut, at: 30))
     }
 
-    @Test("After all streams had failed, a segment ends all exclusions that followed transient errors")
-    func test_didReceiveSegment_afterAReadmission_shortensAllExclusions() {
+    @Test("After all streams had failed, a segment shortens all exclusions that followed transient errors")
+    func test_didReceiveSegment_afterAReadmission_shortensTransientExclusions() {
         var sut = makeSUT()
         exclude(after: .status(503), in: &sut)
         _ = readmit(in: &sut, at: 1)
