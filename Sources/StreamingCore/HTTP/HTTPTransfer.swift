@@ -195,8 +195,8 @@ final class HTTPTransfer: Sendable {
     /// Replaces the watchdog, the task that fails the transfer when the deadline has passed. Has no effect if the
     /// transfer has ended.
     ///
-    /// If a watchdog wakes at an old deadline, it waits again until the current deadline. A deadline that moves to a later
-    /// time therefore needs no new watchdog.
+    /// If a watchdog wakes at an old deadline, it waits again until the current deadline. A deadline that moves to a
+    /// later time therefore needs no new watchdog.
     private func watch(_ state: inout State) {
         if state.progress.hasEnded { return }
         state.watchdog?.cancel()
