@@ -42,6 +42,7 @@ let package = Package(
         target("StreamingCache", ["StreamingCore", sqlite]),
         target("AdaptiveStreaming", ["StreamingCore", "HLSPlaylist"]),
         target("AdaptationSimulator", ["AdaptiveStreaming"]),
+        target("EngineSimulator", ["StreamingCore", "AdaptiveStreaming", "LocalOrigin"]),
         target("StreamingMetrics", ["StreamingCore", "StreamingCache"]),
         target("StreamingRecording", ["StreamingCore"]),
         target("MPVPlayback", ["StreamingCore", "HLSPlaylist"]),
@@ -61,7 +62,7 @@ let package = Package(
             name: "streaming-bench",
             dependencies: [
                 "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "AdaptationSimulator",
-                "LocalOrigin", "CHeapSize",
+                "EngineSimulator", "LocalOrigin", "CHeapSize",
             ],
             swiftSettings: settings),
 
@@ -73,7 +74,7 @@ let package = Package(
             "AdaptiveStreamingTests",
             [
                 "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "AdaptationSimulator",
-                "StreamingMetrics", "StreamingRecording", "LocalOrigin",
+                "EngineSimulator", "StreamingMetrics", "StreamingRecording", "LocalOrigin",
             ]),
         tests("AdaptationSimulatorTests", ["AdaptiveStreaming", "AdaptationSimulator"]),
         tests("StreamingMetricsTests", ["StreamingCore", "StreamingCache", "StreamingMetrics"]),

@@ -25,6 +25,9 @@ do {
             fail("unknown mapping pass \"\(arguments[1])\"", code: 2)
         }
         try MappingCost.measure(pass, arguments[2])
+    case ("week", 1), ("week", 2):
+        guard let seed = UInt64(arguments.dropFirst().first ?? "1") else { fail("invalid seed", code: 2) }
+        exit(weekBenchmark(seed: seed) ? 0 : 1)
     case ("pages", 1): exit(try await pagingBenchmark() ? 0 : 1)
     case ("stream", 2): exit(try await streamBenchmark(arguments[1]) ? 0 : 1)
     case ("players", 1): exit(playerBenchmark() ? 0 : 1)
@@ -63,6 +66,9 @@ do {
                 of another server.
               live-server
                 serve the stream of the benchmark `live`, and print its URL, until standard input ends
+              week [SEED]
+                play a live stream with random faults for a week of virtual time; fails if playback does not continue
+                after a fault, if the engine grows, or if the week takes two minutes or longer
               pages
                 measure loading a listing of 50,000 videos page by page; fails if twice the pages take three times
                 as long or longer

@@ -1,3 +1,4 @@
+import EngineSimulator
 import LocalOrigin
 import StreamingCore
 import StreamingTestKit

@@ -1,3 +1,4 @@
+import EngineSimulator
 import HLSPlaylist
 import StreamingCore
 import StreamingTestKit

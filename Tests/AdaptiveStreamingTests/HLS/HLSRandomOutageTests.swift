@@ -1,4 +1,5 @@
 import AdaptiveStreaming
+import EngineSimulator
 import Foundation
 import LocalOrigin
 import StreamingCore

@@ -1,5 +1,6 @@
 import AdaptationSimulator
 import AdaptiveStreaming
+import EngineSimulator
 import Foundation
 import LocalOrigin
 import StreamingTestKit

@@ -1,4 +1,5 @@
 import AdaptiveStreaming
+import EngineSimulator
 import LocalOrigin
 import StreamingCore
 import Testing

@@ -1,4 +1,5 @@
 import AdaptiveStreaming
+import EngineSimulator
 import Foundation
 import HLSPlaylist
 import LocalOrigin

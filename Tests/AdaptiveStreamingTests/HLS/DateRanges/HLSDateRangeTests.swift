@@ -1,3 +1,4 @@
+import EngineSimulator
 import Foundation
 import LocalOrigin
 import StreamingCore

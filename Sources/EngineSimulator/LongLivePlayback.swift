@@ -2,97 +2,19 @@ import AdaptiveStreaming
 import Foundation
 import LocalOrigin
 import StreamingCore
-import StreamingTestKit
-import Testing
 
-/// Tests of long live playback, with the faults of `LocalOrigin` and of the network, on virtual time.
-@Suite("HLSEngine, long live playback", .tags(.unit))
-struct HLSLiveWeekTests {
-    private static let isSlow = ProcessInfo.processInfo.environment["STREAMING_SLOW"] == "1"
-    /// The duration of playback, in seconds: a week in the slow run, and otherwise three hours.
-    private static let duration = isSlow ? 604_800.0 : 10_800
-
-    @Test("After each fault of a long live stream, playback or another load continues, and the engine does not grow")
-    func test_play_throughALongStreamOfFaults_hasAnOutcomeForEachFault() {
-        for seed in RandomSeed.current(1...1) {
-            let incidents = LiveIncident.random(seed: seed, until: Self.duration)
-            var outcome = LiveWeek.run(incidents, until: Self.duration)
-            if let problem = outcome.problem {
-                let fewer = LiveWeek.shrink(incidents, until: Self.duration)
-                outcome = LiveWeek.run(fewer, until: Self.duration)
-                Issue.record("\(outcome.problem ?? problem) after \(fewer); \(RandomSeed.repetition(of: seed))")
-                continue
-            }
-            #expect(outcome.survived > incidents.count / 2)
-            #expect(outcome.valuesAtEnd < outcome.valuesAtStart + 200)
-        }
-    }
-}
-
-/// A fault of a long live stream, with its start and its duration.
-struct LiveIncident: CustomStringConvertible {
-    enum Kind {
-        /// A fault of the origin or its encoder.
-        case origin(LiveFault.Kind, of: String? = nil)
-        /// A fault of every response.
-        case network(OriginBehaviour.Fault)
-        /// A bandwidth, in bits per second, that does not suffice for the lowest variant.
-        case slow(Double)
-        case seek(TimeInterval)
-        case pause
-    }
-
-    let kind: Kind
-    /// The start and the duration of the fault, in seconds.
-    let (time, duration): (Double, Double)
-
-    var description: String { "\(kind) at \(time) for \(duration) s" }
-
-    /// Returns random faults, with 300 to 900 s between the end of a fault and the start of the next fault. No fault
-    /// starts in the last 600 s before `end`.
-    static func random(seed: UInt64, until end: Double) -> [LiveIncident] {
-        var (random, time, incidents) = (SeededGenerator(seed: seed), 120.0, [LiveIncident]())
-        while time < end - 600 {
-            let duration = Double(Int.random(in: 5...90, using: &random))
-            incidents.append(LiveIncident(kind: kind(at: time, for: duration, &random), time: time, duration: duration))
-            time += duration + Double(Int.random(in: 300...900, using: &random))
-        }
-        return incidents
-    }
-
-    private static func kind(at time: Double, for duration: Double, _ random: inout SeededGenerator) -> Kind {
-        let (start, length) = (Duration.seconds(time), Duration.seconds(duration))
-        let seconds = Int.random(in: 2...20, using: &random)
-        let faults: [OriginBehaviour.Fault] = [
-            .status(503), .status(404), .hangUp, .silence, .truncate(at: 300), .hold(at: 100, for: .seconds(8)),
-        ]
-        return switch Int.random(in: 0..<12, using: &random) {
-        case 0: .origin(.stuck(at: start, for: length))
-        case 1: .origin(.stuck(at: start, for: length), of: "high")
-        case 2: .origin(.paused(at: start, for: length))
-        case 3: .origin(.late(at: start, by: .seconds(seconds), for: length))
-        case 4: .origin(.restarted(at: start))
-        case 5: .origin(.jumped(at: start, by: seconds * seconds))
-        case 6: .origin(.skewedClock(at: start, by: .seconds((seconds - 10) * 400)))
-        case 7: .slow(Double(seconds) * 10)
-        case 8: .seek(Double(seconds - 10) * 60)
-        case 9: .pause
-        default: .network(faults[seconds % faults.count])
-        }
-    }
-}
-
-/// Long live playback of one engine, with faults.
-private struct LiveWeek {
-    struct Outcome {
+/// Long live playback of one engine on virtual time, with faults.
+package struct LongLivePlayback {
+    /// The outcomes of the faults, and the growth of the engine.
+    package struct Outcome {
         /// The number of faults after which playback continued.
-        var survived = 0
+        package fileprivate(set) var survived = 0
         /// The number of faults that ended the load with a failure, after which another load played.
-        var failed = 0
+        package fileprivate(set) var failed = 0
         /// The description of the first fault after which playback did not recover; nil if there is no such fault.
-        var problem: String?
+        package fileprivate(set) var problem: String?
         /// The numbers of values in the engine after the first hour and at the end.
-        var (valuesAtStart, valuesAtEnd) = (0, 0)
+        package fileprivate(set) var (valuesAtStart, valuesAtEnd) = (0, 0)
     }
 
     private var simulation: EngineSimulation
@@ -106,16 +28,22 @@ private struct LiveWeek {
     /// pause, and two segments.
     private static let longestLatency = 110.0
 
-    static func run(_ incidents: [LiveIncident], until end: Double) -> Outcome {
-        var week = LiveWeek(incidents)
-        for incident in incidents where week.outcome.problem == nil { week.play(through: incident) }
-        week.run(until: end)
-        week.outcome.valuesAtEnd = week.valueCount
-        return week.outcome
+    /// Plays a live stream, and loads it again after each failure.
+    ///
+    /// - Parameters:
+    ///   - incidents: The faults, in the order of their times.
+    ///   - end: The duration of playback, in seconds.
+    /// - Returns: The outcomes up to the first fault after which playback did not recover.
+    package static func run(_ incidents: [LiveIncident], until end: Double) -> Outcome {
+        var playback = LongLivePlayback(incidents)
+        for incident in incidents where playback.outcome.problem == nil { playback.play(through: incident) }
+        playback.run(until: end)
+        playback.outcome.valuesAtEnd = playback.valueCount
+        return playback.outcome
     }
 
     /// Returns the faults without those that can be removed while the rest still causes a problem.
-    static func shrink(_ incidents: [LiveIncident], until end: Double) -> [LiveIncident] {
+    package static func shrink(_ incidents: [LiveIncident], until end: Double) -> [LiveIncident] {
         var (incidents, step) = (incidents, incidents.count / 2)
         while step > 0 {
             for start in stride(from: 0, to: incidents.count, by: step).reversed() {

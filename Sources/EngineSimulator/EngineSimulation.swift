@@ -4,55 +4,60 @@ import LocalOrigin
 import StreamingCore
 
 /// An engine on virtual time, with the routes and faults of an origin. Its times are exact, without tasks or sockets.
-struct EngineSimulation {
-    struct Event: Equatable, CustomStringConvertible {
-        let time: Double
-        let text: String
+package struct EngineSimulation {
+    /// A report or a request, with its time in seconds.
+    package struct Event: Equatable, CustomStringConvertible {
+        package let time: Double
+        package let text: String
 
-        var description: String {
+        package var description: String {
             "\(time.formatted(.number.precision(.fractionLength(0...3)).grouping(.never))) \(text)"
         }
     }
 
-    private(set) var engine: any SimulatedEngine
-    private(set) var now = Duration.zero
+    /// The engine in its current state.
+    package private(set) var engine: any SimulatedEngine
+    /// The virtual time since the simulation began.
+    package private(set) var now = Duration.zero
     /// The reports, with their times in seconds.
-    private(set) var reports: [Event] = []
+    package private(set) var reports: [Event] = []
     /// The warnings of the engine, in order.
-    private(set) var warnings: [PlaybackWarning] = []
+    package private(set) var warnings: [PlaybackWarning] = []
     /// The recovered errors, with their times in seconds.
-    private(set) var recoveries: [(time: Double, error: RecoveredError)] = []
+    package private(set) var recoveries: [(time: Double, error: RecoveredError)] = []
     /// The events about date ranges, with their times in seconds. A text ends with the position, as in `entered ad at
     /// 8`.
-    private(set) var dateRanges: [Event] = []
+    package private(set) var dateRanges: [Event] = []
     /// The metadata of each event in `dateRanges`.
-    private(set) var dateRangeMetadata: [DateRangeMetadata] = []
+    package private(set) var dateRangeMetadata: [DateRangeMetadata] = []
     /// The subtitles after each change, with their times in seconds. A text ends with the position, as in `a / b at 8`,
     /// or in `- at 9` if no subtitles are shown.
-    private(set) var subtitles: [Event] = []
+    package private(set) var subtitles: [Event] = []
     /// The subtitles that are shown.
-    private(set) var cues: [SubtitleCue] = []
+    package private(set) var cues: [SubtitleCue] = []
     /// The failures, with all details.
-    private(set) var failures: [PlaybackFailure] = []
+    package private(set) var failures: [PlaybackFailure] = []
     /// The requests, with their times in seconds.
-    private(set) var requests: [Event] = []
+    package private(set) var requests: [Event] = []
     /// The requested paths, in order.
-    private(set) var paths: [String] = []
+    package private(set) var paths: [String] = []
     /// The requested files with their queries, in order.
-    private(set) var targets: [String] = []
-    private(set) var largestBuffer = 0.0
+    package private(set) var targets: [String] = []
+    /// The longest buffer so far, in seconds.
+    package private(set) var largestBuffer = 0.0
     /// The time at which the engine got stuck, in seconds; nil if the engine never got stuck.
     ///
     /// A stuck engine should play but does not, and has neither a request under way nor a deadline. An engine whose
     /// deadline stays in the past also counts as stuck.
-    private(set) var stuckTime: Double?
+    package private(set) var stuckTime: Double?
     private var wantsToPlay = false
     /// The largest number of simultaneous transfers so far.
-    private(set) var mostTransfers = 0
-    var routes: OriginRoutes
+    package private(set) var mostTransfers = 0
+    /// The resources and the faults of the origin.
+    package var routes: OriginRoutes
     private var transfers: [Int: Transfer] = [:]
     /// The maximum number of simultaneous transfers. Further requests wait for a connection.
-    var connections = Int.max
+    package var connections = Int.max
     private var waiting: [(id: Int, request: OriginRequest, url: URL)] = []
 
     private struct Transfer {
@@ -69,7 +74,8 @@ struct EngineSimulation {
     /// The number of steps at one instant that shows that the engine is stuck.
     private static let spinLimit = 10_000
 
-    init(
+    /// Creates a simulation of one file.
+    package init(
         _ resource: OriginResource, _ behaviour: OriginBehaviour = OriginBehaviour(),
         engine: any SimulatedEngine = ProgressiveEngine()
     ) {
@@ -80,7 +86,7 @@ struct EngineSimulation {
     }
 
     /// Creates a simulation of a stream. Each request has the whole bandwidth, in bits per second; nil for no limit.
-    init(
+    package init(
         _ routes: OriginRoutes, path: String = "/index.m3u8", bandwidth: Double? = nil,
         engine: any SimulatedEngine = HLSEngine()
     ) {
@@ -91,21 +97,23 @@ struct EngineSimulation {
     }
 
     /// Discards the recorded events and requests, which a long simulation does not need.
-    mutating func discardLogs() {
+    package mutating func discardLogs() {
         (reports, warnings, recoveries, failures, requests, paths) = ([], [], [], [], [], [])
         (targets, dateRanges, dateRangeMetadata, subtitles) = ([], [], [], [])
     }
 
     /// Changes the bandwidth, in bits per second, including the bandwidth of requests under way; nil for no limit.
-    mutating func setBandwidth(_ bandwidth: Double?) {
+    package mutating func setBandwidth(_ bandwidth: Double?) {
         for path in routes.behaviours.keys { routes.behaviours[path]?.bandwidth = bandwidth }
         for id in transfers.keys { transfers[id]?.delivery.setBandwidth(bandwidth, at: now) }
         for id in transfers.keys where transfers[id]?.isHeadSent == true { transfers[id]?.wakeTime = now }
     }
 
-    var snapshot: PlayerSnapshot { engine.snapshot(at: now) }
+    /// The observable state of the engine now.
+    package var snapshot: PlayerSnapshot { engine.snapshot(at: now) }
 
-    mutating func load() { send(.load(url)) }
+    /// Loads the file or the stream.
+    package mutating func load() { send(.load(url)) }
 
     private let path: String
 
@@ -114,7 +122,8 @@ struct EngineSimulation {
         return url
     }
 
-    mutating func send(_ input: EngineInput) {
+    /// Gives an input to the engine, and carries out its outputs.
+    package mutating func send(_ input: EngineInput) {
         var documents: [(RequestID, PlaylistDocument)] = []
         for output in engine.handle(input, at: now) {
             if case .parse(let id, let document) = output { documents.append((id, document)) }
@@ -128,15 +137,13 @@ struct EngineSimulation {
         case .pause, .stop: wantsToPlay = false
         default: break
         }
+        guard wantsToPlay, !snapshot.isPlaying, transfers.isEmpty, engine.nextDeadline == nil else { return }
         let last = reports.last { $0.text.hasPrefix("did") }?.text ?? ""
-        let isOver = last.hasPrefix("didFail") || last.hasPrefix("didReachEnd")
-        if wantsToPlay, !isOver, !snapshot.isPlaying, transfers.isEmpty, engine.nextDeadline == nil {
-            stuckTime = stuckTime ?? now.seconds
-        }
+        if !last.hasPrefix("didFail"), !last.hasPrefix("didReachEnd") { stuckTime = stuckTime ?? now.seconds }
     }
 
     /// Advances the time by `seconds`, and handles each deadline and each step of a transfer at its time.
-    mutating func run(for seconds: Double) {
+    package mutating func run(for seconds: Double) {
         let end = now + .seconds(seconds)
         var spins = 0
         while let next = nextTime, next <= end {
@@ -156,7 +163,7 @@ struct EngineSimulation {
     }
 
     /// Advances the time by `seconds` without ticks, as while the process is suspended.
-    mutating func suspend(for seconds: Double) { now += .seconds(seconds) }
+    package mutating func suspend(for seconds: Double) { now += .seconds(seconds) }
 
     /// The wall-clock date. The simulation begins at the reference date.
     private var date: Date { Date(timeIntervalSinceReferenceDate: now.seconds) }
@@ -280,7 +287,8 @@ struct EngineSimulation {
         return ""
     }
 
-    static func number(_ value: Double) -> String {
+    /// Returns a number with at most two decimals.
+    package static func number(_ value: Double) -> String {
         value.formatted(.number.precision(.fractionLength(0...2)).grouping(.never))
     }
 }
