@@ -46,7 +46,9 @@ struct StreamTimelines: Sendable {
     }
 
     /// Ends a live presentation if the playlist of the main track has ended.
-    mutating func updateEnd(_ main: StreamID) { if isLive { open(main) } }
+    ///
+    /// While the playlist of the main track is not known, such as after a switch of the variant, nothing changes.
+    mutating func updateEnd(_ main: StreamID) { if isLive, timelines[main] != nil { open(main) } }
 
     /// Adds a version of a playlist of a stream.
     ///

@@ -46,6 +46,19 @@ struct HLSLiveTests {
         #expect(sut.reports.first?.hasSuffix("didBecomeReady at \(EngineSimulation.number(position))") == true)
     }
 
+    @Test("While the playlist of another variant loads, a reload of the audio playlist does not move the position")
+    func test_play_whileAVariantPlaylistLoads_keepsThePosition() {
+        let origin = LiveOrigin(bitrates: [376_000, 752_000], hasAudio: true)
+        let expected = played(origin, for: 60).snapshot.position
+        var sut = origin.simulation()
+        sut.simulation.routes.behaviours["/v1.m3u8"] = OriginBehaviour(latency: .seconds(7))
+        sut.play()
+        sut.run(for: 60)
+        #expect(sut.times(of: "v1.m3u8").isEmpty == false)
+        #expect(sut.reports.filter { $0.contains("did") }.count == 1, "\(sut.reports)")
+        #expect(abs(sut.snapshot.position - expected) < 0.1)
+    }
+
     @Test(
         "Program dates that are an hour early or late change neither the start nor the latency",
         arguments: [-3_624.0, 3_576])
