@@ -105,6 +105,15 @@ public struct NativePlayerConfiguration: Sendable {
 
     /// The setting that determines which variants of a stream may be played. By default, all variants may be played.
     public var selection = VariantSelection()
+    /// A filter of variants, for example by the size of the video or by the codecs that the device can decode.
+    ///
+    /// The player calls the filter once for each variant of a load, not on the main actor, so the filter must not wait.
+    public typealias VariantFilter = @Sendable (MediaVariant) -> Bool
+    /// The filter that returns whether a variant may be played. By default, the value is nil, and all variants pass.
+    ///
+    /// ``VariantSelection/Choice/number(_:)`` counts only the variants that pass. If no variant passes, the player
+    /// ignores the filter and reports a warning.
+    public var variantFilter: VariantFilter?
     /// The adaptation rule that chooses the variant of each segment. The default is ``PredictiveRule``.
     public var rule: any AdaptationRule = PredictiveRule()
 

@@ -35,9 +35,12 @@ struct EntryDownload: Sendable {
 
     /// Checks that the parsed playlist can be played, and returns its content.
     ///
+    /// - Parameters:
+    ///   - result: The parsed playlist.
+    ///   - configuration: The settings that determine which variants may be played.
     /// - Throws: `HLSError` if the playlist cannot be played.
     func open(
-        _ result: Result<ParsedPlaylist, PlaylistError>, _ selection: VariantSelection
+        _ result: Result<ParsedPlaylist, PlaylistError>, _ configuration: NativePlayerConfiguration
     ) throws(HLSError) -> OpenedPlaylist {
         let parsed = try ParsedPlaylist(result)
         let warning = SkippedContent.warning(of: parsed, at: url, "the playlist")
@@ -49,10 +52,11 @@ struct EntryDownload: Sendable {
                 warnings: [warning].compactMap(\.self))
         case .multivariant(let playlist):
             try parsed.checkVersion()
-            let catalogue = try StreamCatalogue(playlist, at: url, selection)
+            let (selection, filter) = (configuration.selection, configuration.variantFilter)
+            let catalogue = try StreamCatalogue(playlist, at: url, selection, filter)
             return OpenedPlaylist(
                 catalogue: catalogue, timeline: nil, begin: begin, age: age,
-                warnings: [warning, catalogue.warning(of: selection)].compactMap(\.self))
+                warnings: [warning, catalogue.filterWarning, catalogue.warning(of: selection)].compactMap(\.self))
         }
     }
 }
@@ -70,6 +74,12 @@ struct OpenedPlaylist: Sendable {
 }
 
 extension StreamCatalogue {
+    /// The warning that every variant is allowed because the app's filter accepts none; nil if the filter accepts one.
+    fileprivate var filterWarning: PlaybackWarning? {
+        if !isFilterIgnored { return nil }
+        return PlaybackWarning(.limit, reason: "no variant passes the filter of the app; playing without the filter")
+    }
+
     /// Returns the warning that the lowest variant plays because every variant exceeds the maximum bitrate.
     ///
     /// The result is nil if there is no maximum bitrate, or if at least one variant has at most that bitrate.

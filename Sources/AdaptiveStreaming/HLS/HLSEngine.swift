@@ -203,7 +203,7 @@ package struct HLSEngine: Sendable {
     private mutating func open(
         _ entry: EntryDownload, _ result: Result<ParsedPlaylist, PlaylistError>
     ) throws(HLSError) {
-        let playlist = try entry.open(result, configuration.selection)
+        let playlist = try entry.open(result, configuration)
         for warning in playlist.warnings { core.report(.warning(warning), nil) }
         let stream = StreamDownloader(playlist, configuration, &core)
         phase = .streaming(stream)

@@ -15,6 +15,8 @@ struct StreamCatalogue: Sendable {
     let mediaVariants: [MediaVariant]
     /// The subtitle renditions of the variants; empty for a media playlist.
     let subtitles: [SubtitleRendition]
+    /// Whether the app's filter accepts no variant, so that every variant may be played.
+    let isFilterIgnored: Bool
     private let streams: [HLSStream]
     /// The audio renditions of each variant, by the index of the variant. A rendition without a playlist is part of the
     /// variant.
@@ -28,6 +30,7 @@ struct StreamCatalogue: Sendable {
         audio = [[]]
         start = nil
         variables = [:]
+        isFilterIgnored = false
     }
 
     /// Creates the catalogue of a multivariant playlist.
@@ -36,9 +39,14 @@ struct StreamCatalogue: Sendable {
     ///   - playlist: The multivariant playlist.
     ///   - base: The base URL of the URIs in the playlist.
     ///   - selection: The variants that may be played.
+    ///   - filter: The filter of the app; nil for no filter. The selection counts only the variants that pass. If no
+    ///     variant passes, the filter is ignored.
     /// - Throws: `HLSError.noVariant` if no variant has an http or https URL. `HLSError.unknownVideoLayouts` if every
     ///   variant requires an unknown video layout. `HLSError.noSuchVariant` if no bitrate has the selected number.
-    init(_ playlist: MultivariantPlaylist, at base: URL, _ selection: VariantSelection) throws(HLSError) {
+    init(
+        _ playlist: MultivariantPlaylist, at base: URL, _ selection: VariantSelection,
+        _ filter: NativePlayerConfiguration.VariantFilter? = nil
+    ) throws(HLSError) {
         let reachable = playlist.variants.prefix(Self.limit).filter { URL(media: $0.uri, relativeTo: base) != nil }
         let usable = reachable.filter(\.unknownVideoLayouts.isEmpty)
         if usable.isEmpty, !reachable.isEmpty {
@@ -46,7 +54,10 @@ struct StreamCatalogue: Sendable {
             throw .unknownVideoLayouts(
                 reachable.flatMap(\.unknownVideoLayouts).filter { seen.insert($0).inserted })
         }
-        let pathways = ContentPathways(Self.withoutAudioOnly(usable), playlist.contentSteering)
+        let accepted = usable.filter { variant in filter.map { $0(MediaVariant(variant)) } ?? true }
+        isFilterIgnored = accepted.isEmpty
+        let allowed = isFilterIgnored ? usable : accepted
+        let pathways = ContentPathways(Self.withoutAudioOnly(allowed), playlist.contentSteering)
         let variants = try pathways.select(selection)
         guard !variants.isEmpty else { throw .noVariant }
         var streams = variants.compactMap { variant in

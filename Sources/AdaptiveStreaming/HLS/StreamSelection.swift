@@ -126,15 +126,18 @@ struct StreamSelection: Sendable {
     /// Returns the usable variants, by ascending bitrate.
     ///
     /// If some variants have audio in the preferred language, the result contains only these variants. If some of these
-    /// variants are on the first pathway, the result contains only variants on that pathway. The result contains only
-    /// one of several redundant variants: `current`, or else the first variant.
+    /// variants are on the first pathway, the result contains only variants on that pathway. `VariantLadder` then limits
+    /// the variants to one codec family, and omits variants with a lower SCORE. The result contains only one of several
+    /// redundant variants: `current`, or else the first variant.
     private func usableVariants(current: StreamID, excluding excluded: Set<StreamID>) -> [StreamID] {
         let usable = catalogue.variants.filter { catalogue.isUsable($0, excluding: excluded) }
         let understood = usable.filter { catalogue.keepsLanguage($0, of: preferredAudio, excluding: excluded) }
         let choices = understood.isEmpty ? usable : understood
-        let preferred = choices.filter { catalogue[$0].isOnFirstPathway }
+        let onPathway = choices.filter { catalogue[$0].isOnFirstPathway }
+        let ladder = VariantLadder(catalogue)
+        let family = ladder.ofOneFamily(onPathway.isEmpty ? choices : onPathway, current: requestedVariant)
         var distinct: [StreamID] = []
-        for stream in preferred.isEmpty ? choices : preferred {
+        for stream in ladder.withoutInferior(family) {
             let isSame = distinct.last.map { catalogue.isRedundant($0, stream) } ?? false
             if !isSame { distinct.append(stream) } else if stream == current { distinct[distinct.count - 1] = stream }
         }

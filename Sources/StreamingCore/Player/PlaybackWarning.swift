@@ -10,7 +10,7 @@ public struct PlaybackWarning: Equatable, Sendable {
         case audio = "audio"
         /// Subtitles have failed, or a part of them cannot be used.
         case subtitles = "subtitles"
-        /// Every variant of the stream exceeds the maximum bitrate.
+        /// Every variant of the stream exceeds the maximum bitrate, or no variant passes the filter of the app.
         case limit = "limit"
         /// Segments, or another part of a live stream, have been skipped.
         case segment = "segment"

@@ -11,6 +11,8 @@ struct HLSFixture {
     var segmentDuration = 2.0
     /// Further attributes of each EXT-X-STREAM-INF, such as `,AUDIO="a"`.
     var attributes = ""
+    /// Further attributes of the EXT-X-STREAM-INF of one variant, by the index of the variant.
+    var variantAttributes: [Int: String] = [:]
     /// Lines of the multivariant playlist before the variants.
     var head: [String] = []
     /// Lines of every media playlist before the segments.
@@ -47,7 +49,8 @@ struct HLSFixture {
             + bitrates.enumerated().flatMap { number, bitrate in
                 let resolution = "\(160 * (number + 1))x\(90 * (number + 1))"
                 return [
-                    "#EXT-X-STREAM-INF:BANDWIDTH=\(bitrate),RESOLUTION=\(resolution)\(attributes)",
+                    "#EXT-X-STREAM-INF:BANDWIDTH=\(bitrate),RESOLUTION=\(resolution)\(attributes)"
+                        + (variantAttributes[number] ?? ""),
                     "v\(number).m3u8",
                 ]
             }
