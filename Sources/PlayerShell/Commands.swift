@@ -12,7 +12,7 @@ enum Commands {
 
     /// The environment variables that users set for this program.
     private static let environment = [
-        ("PLAYER_ANALYTICS=off", "like --no-analytics, for all commands"),
+        ("PLAYER_ANALYTICS=off", "keep no last run and no viewing sessions, like --no-analytics"),
         ("STREAMING_FIXTURES=FOLDER", "use the sample media in FOLDER, for demo and serve"),
         ("NO_COLOR=1", "print no colours"),
     ]

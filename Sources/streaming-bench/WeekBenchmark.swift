@@ -35,7 +35,7 @@ private struct LinearGenerator: RandomNumberGenerator {
 
     mutating func next() -> UInt64 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        // The high bits are the more random ones.
-        return state.byteSwapped
+        // `random(in:)` uses the high bits, which are the most random ones.
+        return state
     }
 }

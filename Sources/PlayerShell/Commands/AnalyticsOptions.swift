@@ -19,7 +19,7 @@ struct AnalyticsOptions {
 
 extension CommandSpec.Option {
     static let noAnalytics = Self(
-        name: "--no-analytics", help: "keep no automatic records: last run, viewing sessions")
+        name: "--no-analytics", help: "turn off the records of last run and viewing sessions")
 }
 
 extension CommandSpec.Section {

@@ -36,7 +36,7 @@ struct CacheCommand: Command {
             .init(
                 "Damaged files",
                 "A damaged file is renamed to NAME.damaged, and stays until you remove it. With --store sqlite, "
-                    + "this affects the whole cache, which is one file."),
+                    + "the whole cache is one file, so damage renames the whole cache."),
             .readStores,
         ],
         examples: [

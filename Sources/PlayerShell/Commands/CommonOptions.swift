@@ -25,7 +25,7 @@ extension CommandSpec.Section {
         "Header fields",
         "The origin is the server of MEDIA-URL or, with --item, of the catalogue. The native engine sends --header "
             + "fields only to the origin. " + redirects("the origin"),
-        "mpv sends the same fields to all servers of a stream. If a catalogue video is on another server than its "
+        "mpv sends the --header fields to all servers of a stream. If a catalogue video is on another server than its "
             + "catalogue, mpv sends no --header fields.")
 
     private static func redirects(_ server: String) -> String {

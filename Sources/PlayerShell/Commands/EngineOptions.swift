@@ -142,7 +142,7 @@ extension CommandSpec.Option {
     static let maximumBitrate = Self(
         name: "--max-bitrate", value: "BITRATE", help: "play no variant above BITRATE, such as 800k or 2M")
     static let variant = Self(
-        name: "--variant", value: "WHICH", help: "play only this variant: lowest, highest, N or 720p")
+        name: "--variant", value: "WHICH", help: "play only this variant: lowest, highest, N or HEIGHTp")
     static let subtitles = Self(
         name: "--subtitles", value: "LANGUAGE", help: "show these subtitles, such as en or pt-BR; or off")
     static let adaptiveBuffer = Self(
@@ -171,13 +171,13 @@ extension CommandSpec.Section {
 
     static let picture = Self(
         "Picture",
-        "--video selects mpv, and cannot be used with --engine native. By default, mpv shows the picture in a window on "
-            + "a desktop, or else in the terminal. In the window, the keys of mpv apply. With --json or --log, there is "
-            + "no picture in the terminal.")
+        "--video selects mpv, and cannot be used with --engine native. In a desktop session, mpv shows the picture "
+            + "in a window by default. Otherwise, it shows the picture in the terminal. In the window, the keys of mpv "
+            + "apply. With --json or --log, there is no picture in the terminal.")
     static let pictureInAWindow = Self(
         "Picture",
-        "--video selects mpv, and cannot be used with --engine native. By default, mpv shows the picture in a window on "
-            + "a desktop, and elsewhere plays only audio.")
+        "--video selects mpv, and cannot be used with --engine native. In a desktop session, mpv shows the picture "
+            + "in a window by default. Otherwise, it plays only audio.")
     static let variants = Self(
         "Variants",
         "The native engine starts with the lowest variant, and then follows --adaptation. mpv plays the highest variant, "
@@ -186,7 +186,11 @@ extension CommandSpec.Section {
         rows: [
             ("lowest, highest", "the variant with the lowest or the highest bitrate"),
             ("N", "the variant with the N-th lowest bitrate (native engine only)"),
-            ("720p", "the highest bitrate of the variants up to 720 pixels high (native engine only)"),
+            (
+                "HEIGHTp",
+                "the variant with the highest bitrate among those at most HEIGHT pixels high, such as 720p (native "
+                    + "engine only)"
+            ),
         ])
     static let adaptation = Self(
         "Adaptation",
@@ -194,21 +198,23 @@ extension CommandSpec.Section {
             + "segment.",
         rows: [
             ("predictive", "plans 20 segments ahead, and replaces buffered segments by better ones"),
-            ("throughput", "chooses the highest variant below the throughput, with headroom"),
+            ("throughput", "chooses the highest variant whose bitrate is clearly below the throughput"),
             ("bola", "chooses by the buffered duration"),
-            ("conservative", "moves one variant at a time, at 70 % of the throughput"),
+            ("conservative", "moves one variant at a time, and up only if 70 % of the throughput suffices"),
         ])
     static let subtitles = Self(
         "Subtitles",
         "With the native engine, the status line shows WebVTT subtitles of HLS streams. The key j selects the next "
             + "subtitles, or none after the last. mpv shows subtitles in its picture. Without --subtitles, the native "
-            + "engine shows the default subtitles of the stream, or forced subtitles in the language of the audio.")
+            + "engine shows the default subtitles of the stream. If there are none, it shows the forced subtitles "
+            + "(for foreign speech and signs) in the language of the audio.")
     static let buffer = Self(
         "Buffer",
-        "--adaptive-buffer changes the maximum size of the buffer during playback. With the native engine, the size "
-            + "is 10 s until the throughput is known, and then follows the table.",
+        "Without --adaptive-buffer, the maximum size of the buffer is 30 s with the native engine, and 150 MiB with "
+            + "mpv. With the option, the native engine follows the network and the memory, and mpv only the memory. "
+            + "The memory takes precedence. While the network is not measured, the native engine uses 10 s. A slow "
+            + "network needs a large buffer to survive outages.",
         rows: [
-            ("without the option", "30 s with the native engine, 150 MiB with mpv"),
             ("slow network", "30 s (native), if the throughput is below the lowest variant"),
             ("fair network", "10 s (native), if the throughput suffices only for the lowest variants"),
             ("fast network", "30 s (native), if the throughput suffices for higher variants"),
@@ -225,7 +231,8 @@ extension CommandSpec.Section {
         ])
     static let targetLatency = Self(
         "Target latency",
-        "--target-latency selects the native engine, and cannot be used with mpv. A live stream then plays at a speed "
-            + "from 0.97 to 1.03 until its latency reaches the target, unless you change the speed. If the target is too "
-            + "low to keep a buffer, the engine uses a higher target.")
+        "--target-latency selects the native engine, and cannot be used with mpv. The engine "
+            + "adjusts the speed of a live stream, from 0.97 to 1.03, until its latency reaches the target. It does so "
+            + "only while the speed that you set is 1. The start position does not change. If the target is too low to "
+            + "keep a buffer, the engine uses a higher target.")
 }

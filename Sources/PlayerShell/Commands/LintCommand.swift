@@ -19,8 +19,8 @@ struct LintCommand: Command {
         sections: [
             .init(
                 "Live streams",
-                "With --for, at most \(PlaylistLinter.maximumReloads) media playlists are loaded again, at the "
-                    + "interval that a player uses. Each new version is compared with the previous one, "
+                "With --for, at most \(PlaylistLinter.maximumReloads) media playlists are reloaded repeatedly, "
+                    + "as often as a player would reload them. Each new version is compared with the previous one, "
                     + "for example to find removed segments and late updates. The findings name the version and the "
                     + "time since the start. Ctrl-C ends the check early."),
             .init(

@@ -32,13 +32,13 @@ struct ListCommand: Command {
                 "A catalogue document is {\"videos\": [{\"id\", \"title\", \"description\", \"url\", "
                     + "\"thumbnail_url\", \"duration\"}]}. The ID is a UUID, the duration is in seconds, and the "
                     + "description is optional. URLs may be relative to the document.",
-                "A document is loaded page by page if the query of its URL contains limit or after_id. An API is "
-                    + "always loaded page by page."),
+                "A document is loaded page by page if its URL has the query parameter limit or after_id, such as "
+                    + "?limit=10. An API is always loaded page by page."),
             .init(
                 "Cache",
                 "Loaded pages are saved, unless the server forbids it. If a page cannot be loaded, a saved copy "
                     + "of at most 7 days is listed instead. Later commands take video numbers from the last listing. If "
-                    + "that listing used --lenient, these commands skip the same invalid videos."),
+                    + "that listing used --lenient, they also skip invalid videos, so that the numbers stay the same."),
             .headers(of: "the catalogue"), .listStores,
         ],
         examples: [

@@ -24,8 +24,8 @@ struct LiveServeOptions: Equatable {
     static let section = CommandSpec.Section(
         "Live streams",
         "/live/index.m3u8 plays the sample media in a loop, in three variants with segments of 2 s. A date range "
-            + "of 4 s begins every 20 s. The position that mpv reports starts again with each loop. --window cannot be "
-            + "used with --live event.",
+            + "of 4 s begins every 20 s. If you play this stream with mpv, the reported position restarts with "
+            + "each loop. --window cannot be used with --live event.",
         rows: [
             ("sliding", "only the newest segments"), ("event", "all segments since the start"),
             (

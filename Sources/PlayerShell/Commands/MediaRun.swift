@@ -159,9 +159,9 @@ extension CommandSpec.Option {
 extension CommandSpec.Section {
     static let output = Self(
         "Output",
-        "On a terminal, a status line shows the state, and warnings, alerts and recovered errors appear above it. In a "
-            + "pipe, each event is one line. With --json, each event is one object, named as below. Times are in "
-            + "seconds, bitrates are in bits per second, and unknown values are null.",
+        "On a terminal, a status line shows the state. Warnings, alerts and recovered errors appear above this line. In a "
+            + "pipe, each event is one line. With --json, each event is one object, whose member event has a name "
+            + "below. Times are in seconds, bitrates are in bits per second, and unknown values are null.",
         rows: [
             ("session", "the engine and the version of the program (only JSON)"),
             ("transition", "a change of the state; \"(remembered)\" marks a command that takes effect later"),
@@ -169,12 +169,12 @@ extension CommandSpec.Section {
             ("warning", "a problem that playback survives, such as a variant that fails"),
             (
                 "alert",
-                "poor performance: a start-up of at least 4 s, a stall of 1 s (a second alert at 10 s), three "
-                    + "rebuffers in 60 s, or a bitrate that falls by half"
+                "poor performance: a start-up of at least 4 s, a stall that reaches 1 s, and again when it reaches "
+                    + "10 s, three rebuffers in 60 s, or a bitrate that falls by half"
             ),
             ("recovered", "an error after which a retry or another variant succeeded"),
             ("date_range", "the position entered or left a date range, such as an advertisement"),
-            ("subtitles", "the subtitles at the position changed; none are shown if cues is empty"),
+            ("subtitles", "the subtitles at the position changed; an empty array cues means that none are shown"),
             ("rejection", "a command that was not carried out, such as a seek in media that is not seekable"),
             ("retry", "a retry by --retries is planned"),
             ("progress", "the position, the buffer and the throughput, every second (only JSON)"),
@@ -186,6 +186,7 @@ extension CommandSpec.Section {
         "The native engine retries failed requests while the buffer lasts, and for 30 s after that. It does not retry "
             + "the first request of a video.",
         "When playback fails, --retries loads the video again, at the same position or at the live edge. The delays "
-            + "grow up to 30 s. After one second of playback, N retries are available again. Permanent failures, such "
-            + "as a missing file, are not retried. --retries also applies to each request for a catalogue.")
+            + "between retries increase to at most 30 s. After one second of playback, the count of N retries starts "
+            + "anew. Permanent failures, such as a missing file, are not retried. --retries also applies to each "
+            + "request for a catalogue.")
 }

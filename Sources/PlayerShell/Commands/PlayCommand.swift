@@ -7,7 +7,7 @@ struct PlayCommand: Command {
     static let spec = CommandSpec(
         name: "play", summary: "Play a video",
         description: [
-            "Play the video at MEDIA-URL, or with --item a video of a catalogue. By default, --item refers to the "
+            "Play the video at MEDIA-URL or, with --item, a video of a catalogue. By default, --item refers to the "
                 + "catalogue that was listed last."
         ],
         arguments: [.init(name: "MEDIA-URL", help: "the http or https URL of a video", isRequired: false)],

@@ -29,16 +29,17 @@ struct ReportCommand: Command {
             .init(
                 "Definitions",
                 "The rebuffer ratio is the duration of all stalls divided by the time in the states below. The "
-                    + "rebuffer rate is the number of rebuffers per minute: with cta2066, per minute in these states, "
-                    + "and otherwise per minute of playing.",
+                    + "rebuffer rate is the number of rebuffers per minute of playing. With cta2066, it is the number per "
+                    + "minute in the states below.",
                 rows: [
                     ("streamingcore", "playing, rebuffering"),
                     ("media3", "playing, rebuffering, joining (start-up), seeking"),
-                    ("cta2066", "the states of media3; joining includes the time of a suspension by Ctrl-Z"),
+                    ("cta2066", "the states of media3; the start-up also counts while Ctrl-Z suspends the program"),
                 ]),
             .init(
                 "Text",
-                "Each column of the timeline shows its longest state. A rebuffer or a failure always shows. "
+                "Each column of the timeline shows the state that takes the most time in it. A failure or a "
+                    + "rebuffer of any length takes precedence. "
                     + "Charts use ASCII unless the locale uses UTF-8. NO_COLOR disables colours."),
             .init(
                 "JSON",

@@ -7,8 +7,8 @@ struct ResumeCommand: Command {
     static let spec = CommandSpec(
         name: "resume", summary: "Resume a video where you left off",
         description: [
-            "A finished video starts from the beginning. A video is finished when at most 30 s remain, or at most 5 % "
-                + "of the duration if that is shorter.",
+            "A finished video starts from the beginning. A video counts as finished if you left it within the "
+                + "last 30 s or the last 5 %, whichever is shorter.",
             "The catalogue is loaded again to find the current URL of the video. If that fails, the last known URL is "
                 + "used.",
         ],

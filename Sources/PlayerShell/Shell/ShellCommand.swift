@@ -6,8 +6,8 @@ struct ShellCommand: Command {
     static let spec = CommandSpec(
         name: "shell", summary: "Control playback with commands from a terminal or a pipe",
         description: [
-            "Read commands from standard input, one per line. The shell prints what \"player play\" prints to a pipe. "
-                + "At the end of the input, playback stops."
+            "Read commands from standard input, one per line. Each event is one line, as when the output of \"player "
+                + "play\" is a pipe. At the end of the input, playback stops."
         ],
         options: [
             .init(name: "--catalogue", value: "URL", help: "load the catalogue document at URL first"), .offline,
@@ -38,7 +38,7 @@ struct ShellCommand: Command {
         examples: [
             (
                 "printf 'open 1\\nplay\\nwait ended\\n' | player shell --catalogue URL",
-                "Play the first video to its end, for at most 60 s"
+                "Play the first video until it ends or 60 s have passed"
             )
         ],
         exitCodes: CommandSpec.exitCodes(
