@@ -40,7 +40,8 @@ public final class NativePreloads: Sendable {
 
     deinit { stop(entries.withLock { $0 }) }
 
-    /// Preloads the media at a URL, and returns when playback could start, or when the load has failed.
+    /// Preloads the media at a URL, and returns when playback could start, when the load has failed, or when the preload
+    /// is discarded.
     ///
     /// An earlier preload of the same URL is discarded. If there are more than ``limit`` preloads, the oldest one is
     /// discarded. The cancellation of the task discards this preload.
@@ -77,10 +78,12 @@ public final class NativePreloads: Sendable {
         return nil
     }
 
+    /// Waits while the preload loads. Returns early if the preload is discarded or taken, or if the task is cancelled.
     private func waitUntilReady(_ entry: Entry) async {
         while !Task.isCancelled {
             let seen = entry.runner.changes.sentCount
-            guard entry.runner.preload == .loading else { return }
+            let isKept = entries.withLock { entries in entries.contains { $0.runner === entry.runner } }
+            guard isKept, entry.runner.preload == .loading else { return }
             await entry.runner.changes.wait(after: seen)
         }
     }

@@ -47,6 +47,16 @@ struct NativePreloadsTests {
         #expect(test.paths.count { $0 == "/a/index.m3u8" } == 1)
     }
 
+    @Test("A discarded preload that still loads ends")
+    func test_preload_discardedWhileItLoads_ends() {
+        let test = Setting()
+        _ = test.preload("a/index.m3u8")
+        test.pass(0.02)
+        test.engine.preloads.discard(anyURL("a/index.m3u8"))
+        test.pass(0.02)
+        #expect(test.ended.withLock { $0 } == ["a/index.m3u8"])
+    }
+
     @Test("A preload during playback replaces the playing media, whose requests and bytes still count")
     func test_play_ofAPreloadDuringPlayback_continuesTheCounts() {
         let test = Setting()
