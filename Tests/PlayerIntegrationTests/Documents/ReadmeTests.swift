@@ -23,9 +23,8 @@ struct ReadmeTests {
         ("machine", "OwnMachineExample", article("OwnStateMachine")),
         ("catalogue", "CatalogueExample", article("Catalogue")),
         ("virtual-time", "VirtualTimeExample", article("VirtualTime")),
-        (
-            "subtitles", "SubtitlesExample", "Sources/AdaptiveStreaming/AdaptiveStreaming.docc/Subtitles.md"
-        ),
+        ("subtitles", "SubtitlesExample", "Sources/AdaptiveStreaming/AdaptiveStreaming.docc/Subtitles.md"),
+        ("adaptation", "AdaptationExample", "Sources/AdaptiveStreaming/AdaptiveStreaming.docc/Adaptation.md"),
     ]
 
     nonisolated private static func article(_ name: String) -> String {
