@@ -1,7 +1,8 @@
 import AdaptiveStreaming
 
-/// A rule that chooses the highest bitrate up to 80 % of the throughput of the last download. The time to the first
-/// byte is part of the download time. The rule serves to compare this simulator with other simulators.
+/// A rule that chooses the variant with the highest bitrate up to 80 % of the throughput of the last download, or else
+/// the lowest variant. The time to the first byte is part of the download time. The rule serves to compare this
+/// simulator with other simulators.
 package struct LastSampleRule: AdaptationRule {
     private var rate = 0.0
 

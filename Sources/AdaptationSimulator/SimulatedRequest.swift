@@ -1,6 +1,6 @@
 /// A request of a simulated session.
 struct SimulatedRequest {
-    /// The index of the segment in the movie.
+    /// The index of the segment in the session, which can be longer than the movie.
     let segment: Int
     /// The variant to request.
     let variant: Int

@@ -14,7 +14,7 @@ package struct SimulatedSession: Equatable, Sendable {
     package var logChange: Double
     /// The number of replaced segments.
     package var replacements: Int
-    /// The number of abandoned downloads, including replacements that came too late.
+    /// The number of abandoned downloads, including replacements that were abandoned because they came too late.
     package var abandoned: Int
     /// The number of received bits, including those of abandoned and replaced segments.
     package var receivedBits: Double

@@ -83,7 +83,8 @@ struct TraceLink: Sendable {
         return (received, elapsed)
     }
 
-    /// Receives bits until the end of the period, or until the minimum of bits and time is reached.
+    /// Receives bits until the end of the period, until the minimum of bits and time is reached, or until all bits were
+    /// received.
     private mutating func step(
         _ rest: Double, _ fewest: Double, _ shortest: Double
     ) -> (bits: Double, time: Double, isEnough: Bool) {

@@ -9,7 +9,8 @@ package struct TraceSimulation: Sendable {
     private let movie: Movie
     private let segments: Int
     private let bufferTarget: Double
-    /// The sizes of the segments in bytes, by the index of the variant; empty if the rule does not know the sizes.
+    /// The sizes of the segments in bytes: one array per segment, with one size per variant. The array is empty if the
+    /// rule does not know the sizes.
     private let sizes: [[Int64?]]
     private let choices: [VariantChoice]
     private var rule: any AdaptationRule
@@ -18,7 +19,8 @@ package struct TraceSimulation: Sendable {
     private var throughput = ThroughputEstimate()
     private var next = 0
     private var restart: Int?
-    /// The variant of the last request that was not for a replacement; nil before such a request.
+    /// The variant of the last request that was neither for the first segment nor for a replacement; nil before such a
+    /// request.
     private var requested: Int?
     private var (replacements, abandoned, receivedBits) = (0, 0, 0.0)
 
@@ -124,7 +126,7 @@ package struct TraceSimulation: Sendable {
                 isComplete: isComplete))
     }
 
-    /// Returns the request that the rule decides on.
+    /// Returns the next request: the restart of an abandoned download, or else the request that the rule decides on.
     private mutating func request() -> SimulatedRequest {
         if let variant = restart {
             restart = nil

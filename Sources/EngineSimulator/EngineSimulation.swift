@@ -3,9 +3,10 @@ import Foundation
 import LocalOrigin
 import StreamingCore
 
-/// An engine on virtual time, with the routes and faults of an origin. Its times are exact, without tasks or sockets.
+/// A simulation of an engine on virtual time, with the routes and faults of an origin. The simulation uses neither
+/// tasks nor sockets, so the times of the events are exact.
 package struct EngineSimulation {
-    /// A report or a request, with its time in seconds.
+    /// A report or a request as text, with its time in seconds.
     package struct Event: Equatable, CustomStringConvertible {
         package let time: Double
         package let text: String
@@ -19,7 +20,7 @@ package struct EngineSimulation {
     package private(set) var engine: any SimulatedEngine
     /// The virtual time since the simulation began.
     package private(set) var now = Duration.zero
-    /// The reports, with their times in seconds.
+    /// The reports except warnings, recovered errors, date ranges and subtitles, with their times in seconds.
     package private(set) var reports: [Event] = []
     /// The warnings of the engine, in order.
     package private(set) var warnings: [PlaybackWarning] = []
@@ -41,11 +42,11 @@ package struct EngineSimulation {
     package private(set) var requests: [Event] = []
     /// The requested paths, in order.
     package private(set) var paths: [String] = []
-    /// The requested files with their queries, in order.
+    /// The names of the requested files with their queries, in order.
     package private(set) var targets: [String] = []
     /// The longest buffer so far, in seconds.
     package private(set) var largestBuffer = 0.0
-    /// The time at which the engine got stuck, in seconds; nil if the engine never got stuck.
+    /// The time at which the engine first got stuck, in seconds; nil if the engine never got stuck.
     ///
     /// A stuck engine should play but does not, and has neither a request under way nor a deadline. An engine whose
     /// deadline stays in the past also counts as stuck.
@@ -118,7 +119,7 @@ package struct EngineSimulation {
     private let path: String
 
     private var url: URL {
-        guard let url = URL(string: "http://origin\(path)") else { preconditionFailure("no URL") }
+        guard let url = URL(string: "http://origin\(path)") else { preconditionFailure("no URL with the path \(path)") }
         return url
     }
 
@@ -287,7 +288,7 @@ package struct EngineSimulation {
         return ""
     }
 
-    /// Returns a number with at most two decimals.
+    /// Returns a number as text, rounded to at most two decimals.
     package static func number(_ value: Double) -> String {
         value.formatted(.number.precision(.fractionLength(0...2)).grouping(.never))
     }

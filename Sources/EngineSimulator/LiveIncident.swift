@@ -1,7 +1,7 @@
 import Foundation
 import LocalOrigin
 
-/// A fault of a long live stream or an action of its user, with the start and the duration.
+/// A fault of a long live stream or an action of the user, with the start and the duration.
 package struct LiveIncident: CustomStringConvertible {
     /// A fault of the origin or of the network, or a command of the user.
     package enum Kind {
@@ -13,18 +13,18 @@ package struct LiveIncident: CustomStringConvertible {
         case slow(Double)
         /// A seek by a distance, in seconds.
         case seek(TimeInterval)
-        /// A pause, which ends with the fault.
+        /// A pause, which ends with the incident.
         case pause
     }
 
     package let kind: Kind
-    /// The start and the duration of the fault, in seconds.
+    /// The start and the duration of the incident, in seconds.
     package let (time, duration): (Double, Double)
 
     package var description: String { "\(kind) at \(time) for \(duration) s" }
 
-    /// Returns random faults, with 300 to 900 s between the end of a fault and the start of the next fault. No fault
-    /// starts in the last 600 s before `end`.
+    /// Returns random incidents, with 300 to 900 s between the end of an incident and the start of the next incident.
+    /// No incident starts in the last 600 s before `end`.
     package static func random(until end: Double, using random: inout some RandomNumberGenerator) -> [LiveIncident] {
         var (time, incidents) = (120.0, [LiveIncident]())
         while time < end - 600 {

@@ -3,17 +3,18 @@ import Foundation
 import LocalOrigin
 import StreamingCore
 
-/// Long live playback of one engine on virtual time, with faults.
+/// Long live playback of one engine on virtual time, with incidents such as faults, seeks and pauses.
 package struct LongLivePlayback {
-    /// The outcomes of the faults, and the growth of the engine.
+    /// The outcomes of the incidents, and the growth of the engine.
     package struct Outcome {
-        /// The number of faults after which playback continued.
+        /// The number of incidents during which the load did not fail.
         package fileprivate(set) var survived = 0
-        /// The number of faults that ended the load with a failure, after which another load played.
+        /// The number of incidents during which the load failed. After each of them, another load begins.
         package fileprivate(set) var failed = 0
-        /// The description of the first fault after which playback did not recover; nil if there is no such fault.
+        /// The description of the first incident after which playback did not recover, or in which the engine sent too
+        /// many requests; nil if there is no such incident.
         package fileprivate(set) var problem: String?
-        /// The numbers of values in the engine after the first hour and at the end.
+        /// The numbers of values in the engine at the first incident after the first hour, and at the end.
         package fileprivate(set) var (valuesAtStart, valuesAtEnd) = (0, 0)
     }
 
@@ -22,18 +23,18 @@ package struct LongLivePlayback {
     private var time = 0.0
     private var outcome = Outcome()
 
-    /// The time in which playback must continue after the end of a fault, in seconds.
+    /// The time in which playback must continue after the end of an incident, in seconds.
     private static let recoveryTime = 240.0
-    /// The longest latency of playback without a gap, in seconds: the window of six segments, a buffer of 30 s after a
-    /// pause, and two segments.
+    /// The live latency, in seconds, from which playback counts as not recovered: the window of six segments, a buffer
+    /// of 30 s after a pause, and two segments.
     private static let longestLatency = 110.0
 
-    /// Plays a live stream, and loads it again after each failure.
+    /// Plays a live stream, and begins another load after each failure.
     ///
     /// - Parameters:
-    ///   - incidents: The faults, in the order of their times.
+    ///   - incidents: The incidents, in the order of their times.
     ///   - end: The duration of playback, in seconds.
-    /// - Returns: The outcomes up to the first fault after which playback did not recover.
+    /// - Returns: The outcomes up to the first incident with a problem.
     package static func run(_ incidents: [LiveIncident], until end: Double) -> Outcome {
         var playback = LongLivePlayback(incidents)
         for incident in incidents where playback.outcome.problem == nil { playback.play(through: incident) }
@@ -42,7 +43,7 @@ package struct LongLivePlayback {
         return playback.outcome
     }
 
-    /// Returns the faults without those that can be removed while the rest still causes a problem.
+    /// Removes incidents as long as the other incidents still cause a problem, and returns the incidents that are left.
     package static func shrink(_ incidents: [LiveIncident], until end: Double) -> [LiveIncident] {
         var (incidents, step) = (incidents, incidents.count / 2)
         while step > 0 {
@@ -59,7 +60,8 @@ package struct LongLivePlayback {
     private init(_ incidents: [LiveIncident]) {
         var configuration = NativePlayerConfiguration()
         configuration.random = { 0 }
-        // The default rule creates a table when two variants can first be chosen, which may be after hours of faults.
+        // The default rule creates a table when two variants can first be chosen, which may be hours after the start.
+        // The table would then count as growth of the engine.
         configuration.rule = ThroughputRule()
         days = Dictionary(grouping: incidents) { Int($0.time / Self.day) }
         simulation = EngineSimulation(
@@ -124,7 +126,7 @@ package struct LongLivePlayback {
         let failure = simulation.failures.last
         // Ordinary playback sends about twelve requests per minute, and retries follow each other after 0.5 s or more.
         if simulation.requests.count > 2 * Int(incident.duration + Self.recoveryTime) {
-            outcome.problem = "\(incident): \(simulation.requests.count) requests"
+            outcome.problem = "\(incident): too many requests (\(simulation.requests.count))"
         }
         if failure != nil {
             outcome.failed += 1

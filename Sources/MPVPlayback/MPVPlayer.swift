@@ -7,8 +7,8 @@ import StreamingCore
 /// The player rejects files that list other media, such as M3U files. mpv sends the header fields to every host that
 /// media or redirects lead to.
 ///
-/// The process starts with the first load. The process ends on ``stop()``, on the release of the player, or when the
-/// program exits or crashes.
+/// The process starts with the first load. The process ends on ``stop()``, on a change of the header fields, on the
+/// release of the player, or when the program exits or crashes.
 ///
 /// ```swift
 /// let player = StreamingPlayer(player: MPVPlayer(.find(), options: MPVOptions(video: .window)))
@@ -83,8 +83,9 @@ public final class MPVPlayer: ReportingPlayer {
 
     /// Limits the media that mpv buffers: to 32 MiB at the level `warning`, and to 8 MiB at the level `critical`.
     ///
-    /// The limit applies at once, also to later media. When the pressure is normal again, the limit is mpv's default of
-    /// 150 MiB. Until the pressure first differs from normal, mpv keeps its configured limit.
+    /// The limit applies at once, also to later media. When the pressure is normal again, the limit of the running
+    /// process is mpv's default of 150 MiB. A process that starts at normal pressure keeps its configured limit until
+    /// the pressure changes.
     public func setMemoryPressure(_ level: MemoryPressureLevel) { runner.send(.setMemoryPressure(level)) }
 
     public func toggleMute() { runner.send(.toggleMute) }

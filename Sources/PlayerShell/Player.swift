@@ -103,7 +103,7 @@ public enum Player {
     private static func suspend(_ context: CommandContext) {
         context.playback?.session.send(.didEnterBackground)
         context.leaveTerminal()
-        // A process that draws a picture has nothing to do in the background, so the process suspends itself again.
+        // A process in the background must not draw a picture on the terminal, so the process suspends itself again.
         repeat { TerminalSystem.suspend() } while context.picture != nil && !context.console.facts.isInForeground()
     }
 

@@ -1,11 +1,11 @@
 import Foundation
 import StreamingCore
 
-/// A recorder that writes every input of a playback machine with its result, and every observation of a session, as a
-/// line of a recording.
+/// A recorder that writes every input of a playback machine, with the result of the input, as a line of a recording.
 ///
-/// The recorder records until ``finish()`` is called or the recorder is released. Without ``finish()``, a reader treats
-/// the recording as truncated. Several recorders can record one machine independently.
+/// A recorder of a player or a session also writes every observation as a line. The recorder records until ``finish()``
+/// is called or the recorder is released. Without ``finish()``, a reader treats the recording as truncated. Several
+/// recorders can record one machine independently.
 ///
 /// ```swift
 /// var recording = ""
@@ -68,8 +68,8 @@ public final class PlaybackRecorder {
 
     /// Ends the recording and writes the trailer, which marks the recording as complete.
     ///
-    /// Later calls do nothing. The recording of a session ends with a sample of the player, so that the recorded
-    /// metrics include all playback before the call.
+    /// Later calls do nothing. If media is still loaded, the recording of a session ends with a sample of the player,
+    /// so that the recorded metrics include all playback before the call.
     public func finish() {
         if isWhole { return }
         isWhole = true

@@ -43,7 +43,7 @@ extension PlaybackRecording.Entry: Codable {
         switch (accepted, rejected) {
         case (let accepted?, nil): decision = .accepted(accepted)
         case (nil, let rejected?): decision = .rejected(rejected)
-        case (_?, _?), (nil, nil): throw UnexpectedValue([], expected: "one of the keys accepted and rejected")
+        case (_?, _?), (nil, nil): throw UnexpectedValue([], expected: "exactly one of the keys accepted and rejected")
         }
     }
 

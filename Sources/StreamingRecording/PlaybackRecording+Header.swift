@@ -29,8 +29,8 @@ extension PlaybackRecording {
     static let version = 5
     /// The format versions that can be read.
     ///
-    /// Version 1 has other names for some members. Versions 1 and 2 contain no observations. Versions 1 to 3 contain no
-    /// date ranges, and versions 1 to 4 contain no subtitles.
+    /// Versions 1 to 3 have other names for some members. Versions 1 and 2 contain no observations. Versions 1 to 3
+    /// contain no date ranges, and versions 1 to 4 contain no subtitles.
     static let readableVersions = 1...5
 }
 

@@ -3,9 +3,9 @@ import StreamingCore
 
 /// A recording of a session, which can be replayed.
 ///
-/// A recording contains the inputs of the playback machine with their times and results, and the observations that
-/// determine the metrics. The text of a recording has one JSON object per line: a header, the inputs and observations
-/// in causal order, and a trailer. The trailer contains the number of inputs, which reveals a truncated file. A
+/// A recording contains the inputs of the playback machine with their times and results, and the observations of the
+/// session. The text of a recording has one JSON object per line: a header, the inputs and observations in causal
+/// order, and a trailer. The trailer contains the number of inputs, and a file without a trailer is truncated. A
 /// recording contains no credentials, fragments or query values of URLs, because a replay does not need them.
 public struct PlaybackRecording: Equatable, Sendable {
     /// The header, which describes the recorded machine.
@@ -88,7 +88,8 @@ public struct PlaybackRecording: Equatable, Sendable {
 
     /// Returns the metrics of each load, in order.
     ///
-    /// The returned metrics equal the metrics of the live session at the end of the recording.
+    /// If the recording was completed with ``PlaybackRecorder/finish()``, the last metrics equal the metrics of the
+    /// live session at that time.
     ///
     /// - Throws: ``PlaybackRecordingError/diverged(line:differences:)`` for the first input whose result differs from
     ///   the recorded result.

@@ -12,8 +12,8 @@ public enum PlaybackRecordingError: Error, Equatable, Sendable {
     /// Line number `line`, counted from 1, is invalid. If one member is invalid, `reason` includes the path of the
     /// member.
     case malformed(line: Int, reason: String)
-    /// The recording ends without a trailer after `inputs` valid inputs, for example because the program
-    /// has crashed or is still recording.
+    /// The recording ends without a trailer after `inputs` valid inputs, for example because the program has crashed or
+    /// is still recording.
     case cut(inputs: Int)
     /// The replayed result of the input on `line` differs from the recorded result. The differences are sorted by path.
     case diverged(line: Int, differences: [RecordedDifference])

@@ -3,8 +3,8 @@ import StreamingCore
 
 /// An incremental reader of recordings, which keeps the valid beginning of an invalid recording.
 ///
-/// The reader limits the size of lines and of the whole recording, and validates every value. After an error,
-/// ``recording`` contains the lines before the error.
+/// The reader limits the size of lines and of the whole recording, and rejects values of another type and times out of
+/// range. After an error, ``recording`` contains the lines before the error.
 public struct PlaybackRecordingReader: Sendable {
     /// The maximum length of a line in bytes, without its line break. The limit bounds the memory of the reader.
     package static let longestLine = 1 << 20
@@ -53,8 +53,8 @@ public struct PlaybackRecordingReader: Sendable {
     /// - Throws: ``PlaybackRecordingError/cut(inputs:)`` if there is no trailer. Another ``PlaybackRecordingError`` if
     ///   the data is empty, or if the last line is invalid.
     public mutating func finish() throws(PlaybackRecordingError) -> PlaybackRecording {
-        // A truncated file ends with an incomplete line, which is not malformed. A complete last line needs no line
-        // break.
+        // A truncated file ends with an incomplete line, which must not be reported as malformed. A complete last line
+        // needs no line break.
         let isWhole = (try? RecordingLine.value(Line.self, of: rest)) != nil
         if header == nil && isCutHeader { throw .cut(inputs: 0) }
         if !rest.isEmpty && (header == nil || isComplete || isWhole) { try readLine() }

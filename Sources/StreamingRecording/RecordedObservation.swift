@@ -83,7 +83,7 @@ struct RecordedTime {
         guard range.contains(seconds) else {
             throw UnexpectedValue(path, expected: "a number of seconds from 0 to 1e9")
         }
-        // Adding 0 turns -0 into 0, because -0 would be written with its sign.
+        // Adding 0 turns -0 into 0, so that the number is written without a sign when it is recorded again.
         return seconds + 0
     }
 }

@@ -50,7 +50,7 @@ public enum RandomSeed {
     private static func requested(in environment: [String: String]) -> UInt64? {
         guard let text = environment[variable] else { return nil }
         guard let seed = UInt64(text) else {
-            preconditionFailure("invalid \(variable)=\(text): expected an integer of at least 0")
+            preconditionFailure("invalid \(variable)=\(text): expected an unsigned 64-bit integer")
         }
         return seed
     }

@@ -4,7 +4,7 @@ import StreamingCore
 public struct ReportedFailure: Equatable, Sendable {
     /// The failure message.
     public let message: String
-    /// The path of the file in which the failure was reported.
+    /// The path of the file at which the failure was reported.
     public let file: String
     /// The line in the file, from 1.
     public let line: UInt

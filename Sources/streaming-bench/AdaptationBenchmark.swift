@@ -55,9 +55,10 @@ struct AdaptationBenchmark {
         }
     }
 
-    /// Simulates the rules, prints the tables, and writes one row for each trace to the CSV file.
+    /// Simulates the rules, and prints the tables. With `--csv`, also writes one row per rule and trace to the file.
     ///
-    /// - Returns: Whether the simulator agrees with the published rows of the exact rules.
+    /// - Returns: Whether the simulator agrees with the published rows of the exact rules. The result is also true if
+    ///   no exact rule was simulated.
     /// - Throws: `CocoaError`, `DecodingError` or a failure of the simulator, if a file cannot be read, is invalid or
     ///   cannot be written.
     func run() throws -> Bool {
@@ -74,7 +75,7 @@ struct AdaptationBenchmark {
             if Self.exactRules.contains(rule) {
                 let differences = differences(results, published)
                 guard let largest = differences.max() else {
-                    print("  rows.csv has no row to compare with")
+                    print("  rows.csv has no row of this rule to compare with")
                     isExact = false
                     continue
                 }

@@ -58,7 +58,9 @@ struct LiveBenchmark {
         let limit = (sessions.map(\.reloads.targetDuration).max() ?? 0) / 2
         let received = Double(after.bytes - before.bytes) * 8 / (after.time - before.time) / Double(count)
         print(String(format: "received per session   %6.2f Mbit/s", received / 1e6))
-        print("reloads                \(delays.count), of which \(delays.count { $0 > 0 }) after the random delay")
+        print(
+            "reloads                \(delays.count), of which \(delays.count { $0 > 0 }) late "
+                + "(after the maximum random delay)")
         let results = [
             Result("CPU time", (after.cpu - before.cpu) / (after.time - before.time) * 100, "% of a core", below: 60),
             Result("memory per session", (peakMemory() - memory) / Double(count) / 1e6, "MB", below: 2),

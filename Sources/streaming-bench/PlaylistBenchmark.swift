@@ -37,7 +37,7 @@ func playlistBenchmark(writingTo file: String?) throws -> Bool {
 
 /// The text of a playlist with realistic URLs and 20,000 segments.
 ///
-/// Each segment lasts 6 s, so the playlist lasts about 33 hours.
+/// Each segment lasts about 6 s, so the playlist lasts about 33 hours.
 private var longPlaylist: String {
     var text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:7\n#EXT-X-PLAYLIST-TYPE:VOD\n"
     for index in 0..<20_000 {

@@ -2,7 +2,8 @@ import AdaptiveStreaming
 
 /// A variation of the predictive rule, which shows what one of its parts or constants contributes.
 ///
-/// The name is `predictive-PART` for the rule without a part, or `predictive-switch-COST` for another cost of a switch.
+/// The name states the variation, such as `predictive-without-replacement`, or `predictive-switch-COST` for another
+/// cost of a switch.
 struct PredictiveVariation {
     private let settings: PredictiveSettings
 

@@ -11,7 +11,7 @@ struct PublishedRows {
     /// The rows, by the names of the set, the rule and the trace.
     private var rows: [String: [String: [String: Row]]] = [:]
 
-    /// The names of the published rules, in the order of the tables.
+    /// The names of the published rules with which the tables compare other rules, in the order of the tables.
     static let rules = ["throughput", "bola", "bola-e", "dynamic", "dynamic-dash", "bola-e-replacing"]
 
     /// Creates the results from the file in a folder; empty if the file cannot be read. Invalid lines are ignored.

@@ -6,7 +6,7 @@ import StreamingCore
 ///
 /// A reload is due one target duration after the previous request. If the playlist had not changed, the reload is due
 /// after half of the target duration (RFC 8216bis, 6.3.4). The player adds a random delay of at most a tenth of this
-/// time. The random delay does not count as late.
+/// time. A reload is late only after the maximum random delay.
 final class ReloadTimes: HTTPTransport {
     /// A request for a playlist, with the version of the playlist in the response.
     private struct Version {
@@ -33,7 +33,7 @@ final class ReloadTimes: HTTPTransport {
         (self.decoratee, self.clock) = (decoratee, clock)
     }
 
-    /// The target duration of the playlist, in seconds; 0 before the first playlist.
+    /// The longest target duration of the received media playlists, in seconds; 0 before the first media playlist.
     var targetDuration: Double { state.withLock { $0.longestTarget } }
 
     /// Removes and returns the delays of all reloads since the last call, in seconds. A reload that is not late has the

@@ -70,7 +70,7 @@ struct SaveBenchmark {
     /// - Throws: `StoreError` if the store fails, or `CocoaError` if its folder cannot be read.
     func fault(last: Int) async throws -> String? {
         guard let entry = try await store.entry(for: key) else { return "found no document, expected number \(last)" }
-        guard let document = NumberedDocument(entry.data) else { return "the saved document is incomplete" }
+        guard let document = NumberedDocument(entry.data) else { return "the saved document is incomplete or changed" }
         guard document.number >= last else { return "found document \(document.number), expected at least \(last)" }
         try await save(document.number + 1)
         let others = Set(try FileManager.default.subpathsOfDirectory(atPath: folder)).subtracting(names)

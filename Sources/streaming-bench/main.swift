@@ -26,18 +26,22 @@ do {
         }
         try MappingCost.measure(pass, arguments[2])
     case ("week", 1), ("week", 2):
-        guard let seed = UInt64(arguments.dropFirst().first ?? "1") else { fail("invalid seed", code: 2) }
+        guard let seed = UInt64(arguments.dropFirst().first ?? "1") else {
+            fail("the seed must be a whole number of at least 0", code: 2)
+        }
         exit(weekBenchmark(seed: seed) ? 0 : 1)
     case ("pages", 1): exit(try await pagingBenchmark() ? 0 : 1)
     case ("stream", 2): exit(try await streamBenchmark(arguments[1]) ? 0 : 1)
     case ("players", 1): exit(playerBenchmark() ? 0 : 1)
     case ("live-server", 1): try LiveServer.serve()
     case ("live", _):
-        guard let benchmark = LiveBenchmark(arguments.dropFirst()) else { fail("invalid options of live", code: 2) }
+        guard let benchmark = LiveBenchmark(arguments.dropFirst()) else {
+            fail("invalid options of live: expected --sessions 1-10000, --seconds 1-86400 or --url URL", code: 2)
+        }
         exit(try await benchmark.run() ? 0 : 1)
     case ("abr", _):
         guard let benchmark = AdaptationBenchmark(arguments.dropFirst()) else {
-            fail("invalid options of abr", code: 2)
+            fail("invalid options of abr; for the usage, run streaming-bench without arguments", code: 2)
         }
         exit(try benchmark.run() ? 0 : 1)
     case ("decisions", 1): exit(decisionBenchmark() ? 0 : 1)
@@ -53,7 +57,7 @@ do {
             """
             usage: swift run -c release streaming-bench COMMAND
               machine
-                measure an event, a transition of the playback machine and a send through a store
+                measure an event, a state, a transition of the playback machine and a send through a store
               mapping
                 measure the mapping of a catalogue of 100,000 videos, relative to a plain JSONDecoder; fails if the
                 mapping takes more than 1.15 times the time or 1.2 times the memory
@@ -67,8 +71,8 @@ do {
               live-server
                 serve the stream of the benchmark `live`, and print its URL, until standard input ends
               week [SEED]
-                play a live stream with random faults for a week of virtual time; fails if playback does not continue
-                after a fault, if the engine grows, or if the week takes two minutes or longer
+                play a live stream with random faults for a week of virtual time; fails if neither playback continues
+                nor another load plays after a fault, if the engine grows, or if the week takes two minutes or longer
               pages
                 measure loading a listing of 50,000 videos page by page; fails if twice the pages take three times
                 as long or longer
@@ -84,8 +88,8 @@ do {
                 throughput, bola or conservative, or a variation of predictive: predictive-without-replacement,
                 predictive-without-abandonment, predictive-without-outages, predictive-with-one-level,
                 predictive-with-a-short-horizon, predictive-weighted-by-time or predictive-switch-COST. --nominal hides
-                the sizes of the segments from the rule. --half uses every second trace. --csv writes one row for each
-                trace to FILE. Fails if fixed-N or last-sample differs from rows.csv by more than 0.005.
+                the sizes of the segments from the rule. --half uses every second trace. --csv writes one row per rule
+                and trace to FILE. Fails if fixed-N or last-sample differs from rows.csv by more than 0.005.
               decisions
                 measure the decisions of the adaptation rules; fails if a decision takes 1 ms or longer, or if a rule
                 needs more memory over time

@@ -8,8 +8,8 @@ import Testing
 /// 100 and 200 kbit/s.
 @Suite("TraceSimulation", .tags(.unit))
 struct TraceSimulationTests {
-    @Test("On a link of twice the bitrate, only the start-up time lowers the score")
-    func test_result_onAFastLink_isTheUtilityOverTheSession() throws {
+    @Test("With a bandwidth of twice the bitrate, only the start-up time lowers the score")
+    func test_result_onAFastLink_losesOnlyTheStartUpTime() throws {
         let session = try simulate(FixedRule(1), [(10_000, 400, 0)])
         // The session has 0.5 s of start-up, and 3 s of media.
         expect(session.score, 3 * log(2) / 3.5)
@@ -18,7 +18,7 @@ struct TraceSimulationTests {
         #expect(session.receivedBits == 600_000)
     }
 
-    @Test("On a link of half the bitrate, each segment after the first causes a rebuffer of its duration")
+    @Test("With a bandwidth of half the bitrate, each segment after the first causes a rebuffer of its duration")
     func test_result_onASlowLink_countsRebuffers() throws {
         let session = try simulate(FixedRule(1), [(10_000, 100, 0)])
         // The session has 2 s of start-up, 2 s of rebuffers, and 3 s of media.
@@ -44,7 +44,7 @@ struct TraceSimulationTests {
         // The fourth segment is requested at 2.1 s, without a delay, and takes 1 s.
         expect(session.receivedBits, 400_000)
         let early = try simulate(LastSampleRule(), links, bufferTarget: 2, segments: 4)
-        // The third segment would be 200 kbit, and take 1.95 s instead of 0.2 s.
+        // The third segment is requested at 1.1 s, too, but has 200 kbit and takes 2 s. The buffer lasts only 1 s.
         #expect(early.rebuffers == 1)
     }
 
@@ -77,8 +77,9 @@ struct TraceSimulationTests {
     func test_result_withAnAbandonedDownload_requestsTheLowerVariant() throws {
         let rule = ScriptedRule([.next(0), .next(1), .next(0)], restart: 0)
         let session = try simulate(rule, [(100, 1_000, 0), (10_000, 100, 0)])
-        // A check after 0.24 s, when at least 12,000 bits have arrived twice, abandons the download. The lower variant
-        // then takes 1 s, which is 0.24 s too long. The last segment takes 1 s, and the buffer is then empty.
+        // The first check follows 0.24 s after the response, when two steps of 12,000 bits have arrived. The check
+        // abandons the download. The lower variant then takes 1 s, which is 0.24 s too long. The last segment takes 1
+        // s, and the buffer is then empty.
         #expect(session.abandoned == 1)
         expect(session.receivedBits, 324_000)
         expect(session.rebufferRatio * 3.34, 0.24)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Checks that no bytes crash the parser, and that a parsed playlist stays the same when it is written and parsed
-/// again.
+/// again, unless it is a multivariant playlist without valid entries.
 ///
 /// `Scripts/fuzz` compiles this file with the parser alone, and libFuzzer generates the bytes.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -34,7 +34,8 @@ public func fuzzPlaylist(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 extension Playlist {
-    /// Whether a multivariant playlist has no valid entries. The parser does not accept its text as a playlist.
+    /// Whether this is a multivariant playlist without variants, I-frame variants and renditions. The parser does not
+    /// accept its text as a playlist.
     fileprivate var namesNothing: Bool {
         guard case .multivariant(let playlist) = self else { return false }
         return playlist.variants.isEmpty && playlist.iFrameVariants.isEmpty && playlist.renditions.isEmpty

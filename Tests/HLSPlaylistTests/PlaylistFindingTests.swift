@@ -5,7 +5,7 @@ import Testing
 
 @Suite("PlaylistFinding", .tags(.unit))
 struct PlaylistFindingTests {
-    @Test("A finding in a media playlist quotes the value and its limit", arguments: media)
+    @Test("A finding in a media playlist quotes the value, and its limit if there is one", arguments: media)
     func test_finding_inAMediaPlaylist_quotesTheValueAndTheLimit(lines: String, found: String) throws {
         let text = "#EXTM3U⏎#EXT-X-VERSION:12⏎#EXT-X-TARGETDURATION:10⏎\(lines)⏎#EXTINF:9,⏎z.ts"
         #expect(try findings(text).map(\.found) == [found])
@@ -17,7 +17,9 @@ struct PlaylistFindingTests {
         #expect(try findings(text).map(\.found) == [found])
     }
 
-    @Test("A finding about a low version also names the required version", arguments: [("", "none"), ("2", "2")])
+    @Test(
+        "A finding about a low version names the declared and the required version",
+        arguments: [("", "none"), ("2", "2")])
     func test_finding_aboutALowVersion_namesBothVersions(version: String, found: String) throws {
         let tag = version.isEmpty ? "" : "#EXT-X-VERSION:\(version)\n"
         let text = "#EXTM3U\n\(tag)#EXT-X-TARGETDURATION:10\n#EXTINF:1.5,\na"

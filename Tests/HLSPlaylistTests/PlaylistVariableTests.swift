@@ -36,7 +36,7 @@ struct PlaylistVariableTests {
         #expect(playlist.segments.first?.keys.first?.initializationVector?.last == 15)
     }
 
-    @Test("The variables of a multivariant playlist are the variables that the playlist defines")
+    @Test("The variables of a multivariant playlist are the variables that the playlist defines with a value")
     func test_variables_ofAMultivariantPlaylist_areItsDefinitions() throws {
         let playlist = try multivariant(
             "#EXTM3U\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"1\"\n#EXT-X-DEFINE:QUERYPARAM=\"b\"\n#EXT-X-STREAM-INF:BANDWIDTH=1\nc"

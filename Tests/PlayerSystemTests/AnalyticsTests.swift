@@ -3,7 +3,7 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Tests of the viewing sessions of the program, which must survive its end, however it ends.
+/// Tests of the viewing sessions of the program. The sessions must survive each way in which the program can end.
 @Suite("Viewing sessions of the program", .startsProcesses, .tags(.integration, .database))
 struct AnalyticsTests {
     #if SQLite
@@ -90,7 +90,7 @@ struct AnalyticsTests {
     }
 
     @Test("A start does not close the session of another process that is running")
-    func test_list_besideARunningPlayer_leavesItsSessionOpen() async throws {
+    func test_export_besideARunningPlayer_leavesItsSessionOpen() async throws {
         let origin = try makeOrigin()
         let player = try PlayerProcess(
             ["play", origin.url("clip.mp4").absoluteString, "--engine", "native", "--json"],

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests of a stream that is played over the same link in virtual time and through a real nginx.
+/// Tests of a stream that is played with the same bandwidth in virtual time and through a real nginx.
 ///
 /// nginx forwards the data of an origin that limits the bandwidth, because its own `limit_rate` sends the data of one
 /// second at once.

@@ -10,7 +10,7 @@ struct LiveEncoderTests {
     private let folder = TemporaryFolder()
 
     @Test(
-        "For two minutes, a live stream plays without a stall, and its latency grows by less than 4 s",
+        "For two minutes, a live stream plays without a stall, and its live latency grows by less than 4 s",
         arguments: LiveEncoder.Form.allCases)
     func test_play_forTwoMinutes_neverStalls(form: LiveEncoder.Form) async throws {
         let (encoder, nginx) = try await start(form)
@@ -26,7 +26,8 @@ struct LiveEncoderTests {
         let latencies = result.events("progress").compactMap { $0["latency_seconds"] as? Double }
         let first = try #require(latencies.first)
         #expect(latencies.count > 100)
-        // The latency grows until the next segment, so it varies by a segment. The limit is one target duration more.
+        // The live latency grows until the next segment, so the value varies by one segment of 2 s. The limit is twice
+        // that.
         #expect(try #require(latencies.max()) < first + 4, "\(latencies.prefix(5)) … \(latencies.suffix(5))")
     }
 

@@ -86,7 +86,7 @@ struct NginxHTTPTests {
         var bytes: [String] { logger.entries.compactMap { $0.context.metadata["bytes"] } }
     }
 
-    /// Returns a transport for the documents of a real server, which caches, retries and logs requests.
+    /// Returns a transport that caches, retries and logs requests for the documents of a real server.
     private func makeSUT(_ settings: String = "", zones: String = "") async throws -> SUT {
         let nginx = try await Nginx(
             locations:

@@ -56,7 +56,7 @@ struct NginxTests {
     }
 
     @Test("The command play --json prints an event for the first variant and for each switch, with all members")
-    func test_play_ofAStreamAsJSON_printsAnEventForEachSwitch() async throws {
+    func test_playAsJSON_ofAStream_printsAnEventForEachSwitch() async throws {
         let nginx = try await Nginx()
         let result = try await PlayerProcess.run(
             "play", nginx.url("media/hls/index.m3u8"), "--speed", "4", "--max-bitrate", "400k", "--json")
@@ -78,7 +78,7 @@ struct NginxTests {
         #expect(try #require(result.events("summary").first?["media_seconds"] as? Double) > 5.9)
     }
 
-    @Test("A file of 2 GB plays with less than 80 MB of memory")
+    @Test("A file of 2 GiB plays with less than 80 MiB of memory")
     func test_play_ofAHugeFile_usesLittleMemory() async throws {
         let file = try HugeFile(size: 2 << 30, duration: 3_600)
         let nginx = try await Nginx(serving: file.folder)

@@ -58,7 +58,7 @@ struct TimingTests {
         #expect(summary["rebuffers"] as? Int == 0)
     }
 
-    @Test("Below the bitrate of the lowest variant, playback stalls, and the reported times add up within 0.3 s")
+    @Test("With a bandwidth below all bitrates, playback stalls, and the reported times add up within 0.3 s")
     func test_play_belowTheLowestVariant_reportsTimesThatAddUp() async throws {
         // The lowest variant has 17,500 bytes per second.
         let nginx = try await Nginx(locations: "location /media/hls/ { limit_rate 13k; }")
@@ -66,7 +66,7 @@ struct TimingTests {
     }
 
     @Test(
-        "Below the bitrate of a file, playback stalls, and the reported times add up within 0.3 s",
+        "With a bandwidth below the bitrate of a file, playback stalls, and the reported times add up within 0.3 s",
         arguments: [["--engine", "native"], ["--engine", "mpv", "--video", "none"]])
     func test_play_belowTheBitrateOfTheFile_reportsTimesThatAddUp(engine: [String]) async throws {
         let root = SourceTreeFolder.fixtures

@@ -2,17 +2,17 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Tests of a real endpoint that serves the catalogue of Fixtures.
+/// Tests of a real endpoint that serves `Fixtures/catalogue.json`.
 ///
 /// The tests are skipped unless `STREAMING_E2E_CATALOGUE_URL` is the URL of the endpoint.
 final class StreamingCoreAPIEndToEndTests: XCTestCase {
     /// Waits half a second, because URLSession closes its connections on another thread, and does not report when they
-    /// are closed. A process that ends before then crashes in OpenSSL's clean-up.
+    /// are closed. A process that ends before the connections are closed can crash in OpenSSL's clean-up.
     override class func tearDown() {
         Thread.sleep(forTimeInterval: 0.5)
     }
 
-    func test_endToEndServerGETVideosResult_matchesFixedCatalogueData() async throws {
+    func test_load_fromTheEndpoint_returnsTheVideosOfTheCatalogue() async throws {
         let expected = try expectedVideos()
         let received = try await load()
 
@@ -23,7 +23,7 @@ final class StreamingCoreAPIEndToEndTests: XCTestCase {
         XCTAssertEqual(received.map(\.duration), expected.map(\.duration))
     }
 
-    func test_endToEndServerGETVideosResult_resolvesMediaURLsAgainstTheEndpoint() async throws {
+    func test_load_fromTheEndpoint_resolvesMediaURLsAgainstTheEndpoint() async throws {
         let url = try catalogueURL()
         let videos = try await load()
         let video = try XCTUnwrap(videos.first)

@@ -114,7 +114,7 @@ struct FileLoggerTests {
     #endif
 
     @Test("Only the owner can read or write the log file")
-    func test_init_newFile_isPrivateToOwner() throws {
+    func test_init_withoutAFile_createsAFileOnlyForTheOwner() throws {
         try withTemporaryFolder { folder in
             _ = try makeSUT(folder)
             let path = folder.appendingPathComponent("log").path

@@ -212,7 +212,7 @@ struct FileSystemEntryStoreTests {
     // MARK: Images
 
     @Test("Saved images can be loaded by a new store on the same folder")
-    func test_fileSystemVideoImageDataStore_images_persistByURL() throws {
+    func test_retrieve_fromANewImageStore_returnsTheSavedImages() throws {
         for name in ["1", "2"] {
             try FileSystemVideoImageDataStore(storeURL: folder.url).insert(Data(name.utf8), for: anyURL(name))
         }

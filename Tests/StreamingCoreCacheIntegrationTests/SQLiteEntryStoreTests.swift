@@ -126,7 +126,9 @@ import Testing
             #expect(damages.withLock { $0.map(\.movedTo) } == [file.path + ".damaged"])
         }
 
-        @Test("The log of a damaged database is set aside too, so that the new database does not use the old log")
+        @Test(
+            "A damaged database is set aside together with its log, so that the new database does not use the old log"
+        )
         func test_read_damagedFileWithLog_setsBothFilesAside() throws {
             try makeSUT().set(entry("text"), for: a)
             let other = try Database(file)

@@ -12,7 +12,7 @@ struct StoreLocationTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The prefix and suffix of the path of a folder, and the expected reason.
+    /// The texts before and after the path of a folder in a URL, and the expected reason of the error.
     nonisolated static let places = [
         (before: "https://example.com", after: "", reason: "not a file URL"),
         ("invalid://store-url", "", "not a file URL"), ("file://server", "", "the file is on another host"),

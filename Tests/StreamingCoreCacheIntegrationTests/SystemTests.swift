@@ -11,7 +11,7 @@ struct SystemTests {
     private static let step = System.lineStep
 
     @Test(
-        "Only the first line of a long file is read, in steps of a fixed size",
+        "A long file is read in steps of a fixed size, up to the step that contains the end of the first line",
         arguments: [(line: 200, read: step), (step - 1, step), (step, 2 * step), (2_500, 3 * step)])
     func test_read_firstLine_stopsAfterTheStepWithTheLineEnd(line: Int, read: Int) throws {
         let found = try firstLine(of: Data(repeating: 1, count: line) + Data("\n".utf8) + Data(count: 500_000))

@@ -3,8 +3,8 @@ import StreamingMetrics
 import StreamingTestKit
 import Testing
 
-/// Tests of repeated alerts. An alert of the same kind and severity is repeated only after its condition has cleared,
-/// or after 60 s.
+/// Tests of repeated alerts. An alert of the same kind and severity is not repeated within 60 s, unless its condition
+/// has cleared, a new load or session has begun, or the wall clock went back.
 @Suite("Repeated alerts", .tags(.unit))
 @MainActor
 struct AlertLimitTests {

@@ -77,7 +77,7 @@ struct AnalyticsValuesTests {
             (30, 60, 50), (90, 60, 100), (-5, 60, 0), (30, 0, 0), (30, -60, 0), (.nan, 60, 0), (30, .nan, 0),
             (.infinity, 60, 0),
         ] as [(Double, Double, Double)])
-    func test_completion_isFrom0To100(watched: Double, video: Double, percentage: Double) {
+    func test_completion_ofAnyDurations_isFrom0To100(watched: Double, video: Double, percentage: Double) {
         let sut = EngagementMetrics(
             sessionID: UUID(), watchDuration: watched, videoDuration: video, seekCount: 0, pauseCount: 0)
         #expect(sut.completionPercentage == percentage)

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct InMemoryAnalyticsStoreTests {
     @Test("A session is retrieved with its events, in the order of their insertion")
-    func test_retrieve_deliversTheSessionWithItsEvents() async throws {
+    func test_retrieve_ofAnInsertedSession_returnsTheSessionWithItsEvents() async throws {
         let sut = InMemoryAnalyticsStore()
         let session = session(at: 0)
         let events = [event(of: session.id, at: 5), event(of: session.id, at: 1)]
@@ -21,7 +21,7 @@ struct InMemoryAnalyticsStoreTests {
     }
 
     @Test("All sessions are sorted by start time, and sessions with equal times by their insertion")
-    func test_retrieveAll_isOrderedByStartTime() async throws {
+    func test_retrieveAllSessions_insertedInAnyOrder_areOrderedByStartTime() async throws {
         let sut = InMemoryAnalyticsStore()
         let sessions = [session(at: 2), session(at: 1), session(at: 2), session(at: 0)]
         for session in sessions { try await sut.insert(session) }
@@ -42,7 +42,7 @@ struct InMemoryAnalyticsStoreTests {
     }
 
     @Test("An update replaces the session and keeps its events")
-    func test_update_replacesTheSession() async throws {
+    func test_updateSession_ofAKnownSession_replacesTheSession() async throws {
         let sut = InMemoryAnalyticsStore()
         var session = session(at: 0)
         let event = event(of: session.id, at: 0)
@@ -66,7 +66,7 @@ struct InMemoryAnalyticsStoreTests {
     }
 
     @Test("A deleted session is gone, and a second deletion of the session has no effect")
-    func test_delete_removesTheSession() async throws {
+    func test_deleteSession_calledTwice_removesTheSession() async throws {
         let sut = InMemoryAnalyticsStore()
         let sessions = [session(at: 0), session(at: 1), session(at: 2)]
         for session in sessions { try await sut.insert(session) }

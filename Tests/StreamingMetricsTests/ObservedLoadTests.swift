@@ -59,7 +59,7 @@ struct ObservedLoadTests {
         #expect(sut.session.metrics.rebufferCount == 0)
     }
 
-    @Test("Three stalls of 100 ms within 60 s are frequent")
+    @Test("Three stalls of 100 ms within 60 s are counted, and raise one alert")
     func test_stalls_of100Milliseconds_areCounted() {
         let sut = ObservedPlayer.playing()
         for _ in 1...3 {

@@ -214,7 +214,7 @@ struct PerformanceAlertTests {
     }
 
     @Test("An alert has the identifiers, the date and the texts of its finding")
-    func test_alert_hasIdentifiersAndDate() throws {
+    func test_alert_aboutStalledPlayback_hasIdentifiersAndDate() throws {
         let (session, id, date) = (UUID(), UUID(), Date(timeIntervalSince1970: 7))
         let sut = PlaybackPerformanceService(currentDate: { date }, uuidGenerator: { id })
         var alerts: [PerformanceAlert] = []

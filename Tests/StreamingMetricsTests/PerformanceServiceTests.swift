@@ -21,7 +21,7 @@ struct PerformanceServiceTests {
     }
 
     @Test("Every event publishes its alerts, and then one snapshot")
-    func test_events_publishAlertsBeforeOneSnapshot() {
+    func test_events_inASession_publishAlertsBeforeOneSnapshot() {
         let sut = PerformanceServiceSUT()
         sut.record(.playbackStalled, .bytesTransferred(bytes: 1, duration: 1), .playbackResumed)
         #expect(sut.order == ["alert", "snapshot", "snapshot", "snapshot"])
@@ -90,7 +90,7 @@ struct PerformanceServiceTests {
     }
 
     @Test("Resumed playback ends a running stall")
-    func test_playbackResumed_endsTheStall() {
+    func test_playbackResumed_duringAStall_endsTheStall() {
         let sut = PerformanceServiceSUT()
         sut.record(.bufferingStarted)
         sut.pass(2)
@@ -102,7 +102,7 @@ struct PerformanceServiceTests {
     @Test(
         "Buffering that begins before the first frame is not a stall, even if it ends after the frame",
         arguments: [true, false])
-    func test_initialBuffering_isNoStall(isEndBeforeFrame: Bool) {
+    func test_buffering_beforeTheFirstFrame_isNotAStall(isEndBeforeFrame: Bool) {
         let sut = PerformanceServiceSUT()
         sut.record(.loadStarted, .bufferingStarted)
         #expect(sut.snapshots.last?.isBuffering == false)
@@ -167,7 +167,7 @@ struct PerformanceServiceTests {
     }
 
     @Test("An update of the memory publishes one snapshot per change, with the new values")
-    func test_updateMemory_publishesChanges() {
+    func test_updateMemory_withRepeatedValues_publishesOnlyChanges() {
         let sut = PerformanceServiceSUT()
         sut.service.updateMemory(usedMB: 80, pressure: .normal)
         sut.service.updateMemory(usedMB: 80, pressure: .normal)
@@ -180,7 +180,7 @@ struct PerformanceServiceTests {
     }
 
     @Test("An update of the network publishes one snapshot per change, with the new value")
-    func test_updateNetwork_publishesChanges() {
+    func test_updateNetwork_withRepeatedValues_publishesOnlyChanges() {
         let sut = PerformanceServiceSUT()
         for quality in [NetworkQuality.excellent, .excellent, .fair, .fair] { sut.service.updateNetwork(quality) }
         #expect(sut.snapshots.map(\.networkQuality) == [.excellent, .fair])
@@ -208,7 +208,7 @@ struct PerformanceServiceTests {
     }
 
     @Test("The publisher for the main thread publishes each snapshot")
-    func test_mainThreadMetricsPublisher_publishesSnapshots() {
+    func test_mainThreadMetricsPublisher_ofTwoEvents_publishesEachSnapshot() {
         let sut = PerformanceServiceSUT()
         var count = 0
         let token = sut.service.mainThreadMetricsPublisher.sink { _ in count += 1 }

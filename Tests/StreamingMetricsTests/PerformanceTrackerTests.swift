@@ -46,7 +46,7 @@ struct PerformanceTrackerTests {
     }
 
     @Test("Buffering that begins before the first frame is not a stall")
-    func test_initialBuffering_isNoStall() {
+    func test_buffering_beforeTheFirstFrame_isNotAStall() {
         let sut = PerformanceTracker(sessionID: id)
         sut.videoLoadStarted(at: start)
         sut.bufferingStarted(at: start)

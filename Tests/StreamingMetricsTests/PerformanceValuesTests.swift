@@ -7,7 +7,7 @@ import Testing
 @Suite("Values of the performance module", .tags(.unit))
 struct PerformanceValuesTests {
     @Test("The thresholds have the published values")
-    func test_thresholds_haveThePublishedValues() {
+    func test_thresholds_ofEachPreset_haveThePublishedValues() {
         let expected = PerformanceThresholds(
             acceptableStartupTime: 2, warningStartupTime: 4, criticalStartupTime: 8,
             acceptableRebufferingRatio: 0.01, warningRebufferingRatio: 0.03, criticalRebufferingRatio: 0.05,
@@ -21,7 +21,7 @@ struct PerformanceValuesTests {
     }
 
     @Test("The levels have stable raw values, in ascending order")
-    func test_levels_haveStableRawValues() {
+    func test_levels_ofEachKind_haveStableRawValues() {
         let qualities: [NetworkQuality] = [.offline, .poor, .fair, .good, .excellent]
         let pressures: [MemoryPressureLevel] = [.normal, .warning, .critical]
         let severities: [PerformanceAlert.Severity] = [.info, .warning, .critical]

@@ -7,7 +7,7 @@ import Testing
 @Suite("PlaybackAnalyticsRecorder", .tags(.unit), .leakTracking) @MainActor
 struct PlaybackAnalyticsRecorderTests {
     @Test("Accepted commands are logged in order, with their positions and times")
-    func test_commands_areLogged() async throws {
+    func test_commands_thatAreAccepted_areLoggedInOrder() async throws {
         let sut = makeSUT()
         sut.player.play(anyURL())
         sut.report(.didBecomeReady)
@@ -29,7 +29,7 @@ struct PlaybackAnalyticsRecorderTests {
     }
 
     @Test("Rejected commands, and settings that do not change, are not logged")
-    func test_rejectedCommands_areNotLogged() async throws {
+    func test_commands_thatAreRejected_areNotLogged() async throws {
         let sut = makeSUT()
         sut.player.play(anyURL())
         sut.report(.didBecomeReady)
@@ -45,7 +45,7 @@ struct PlaybackAnalyticsRecorderTests {
     }
 
     @Test("A relative seek is logged from the position before the seek to its target")
-    func test_relativeSeek_isLoggedWithBothPositions() async throws {
+    func test_seekBy_aStep_isLoggedWithBothPositions() async throws {
         let sut = makeSUT()
         sut.player.play(anyURL())
         sut.report(.didBecomeReady)
@@ -65,7 +65,7 @@ struct PlaybackAnalyticsRecorderTests {
     }
 
     @Test("Each variant switch is logged with the previous variant")
-    func test_variantSwitch_isLoggedWithThePreviousVariant() async throws {
+    func test_variantSwitch_toAnotherVariant_isLoggedWithBothVariants() async throws {
         let sut = makeSUT()
         sut.player.load(anyURL())
         for variant in [
@@ -81,7 +81,7 @@ struct PlaybackAnalyticsRecorderTests {
     }
 
     @Test("A failure is logged with its code and without secrets, and ends the session as failed")
-    func test_failure_isLoggedWithoutSecrets() async throws {
+    func test_failure_withSecrets_isLoggedWithoutTheSecrets() async throws {
         let sut = makeSUT()
         sut.player.play(anyURL())
         let reason = "http://u:p@h/a?key=secret " + String(repeating: "x", count: 9_999)
@@ -100,7 +100,7 @@ struct PlaybackAnalyticsRecorderTests {
     }
 
     @Test("The next load uses the title and the identifier of the next video, and later loads use their URLs")
-    func test_nextVideo_describesOneLoad() async throws {
+    func test_nextVideo_beforeTwoLoads_describesOnlyTheFirstLoad() async throws {
         let sut = makeSUT()
         let id = UUID()
         sut.recorder.nextVideo = .init(id: id, title: "title")
@@ -123,7 +123,7 @@ struct PlaybackAnalyticsRecorderTests {
     }
 
     @Test("The last event of a session has the position at the end, and not the watched duration")
-    func test_lastEvent_hasThePositionAtTheEnd() async throws {
+    func test_lastEvent_ofASession_hasThePositionAtTheEnd() async throws {
         let sut = makeSUT()
         sut.player.play(anyURL(), from: 40)
         sut.spy.currentTime = 40
@@ -155,7 +155,7 @@ struct PlaybackAnalyticsRecorderTests {
     }
 
     @Test("A stop ends the session, and a later finish changes nothing")
-    func test_stop_endsTheSession() async throws {
+    func test_stop_duringPlayback_endsTheSession() async throws {
         let sut = makeSUT()
         sut.player.play(anyURL())
         sut.clock.advance(by: .seconds(3), with: sut.player)
@@ -187,7 +187,7 @@ struct PlaybackAnalyticsRecorderTests {
     }
 
     @Test("A pause and a resume in the window of the player are logged like commands of the app")
-    func test_pauseInTheWindowOfThePlayer_isLogged() async throws {
+    func test_pause_inTheWindowOfThePlayer_isLogged() async throws {
         let sut = makeSUT()
         sut.player.play(anyURL())
         sut.report(.didBecomeReady)
@@ -268,7 +268,7 @@ struct PlaybackAnalyticsRecorderTests {
         #expect(events.map(\.eventType) == ["play", "videoAbandoned"])
     }
 
-    @Test("The limit of a title counts Unicode scalars, so that combining marks are limited too")
+    @Test("The limit of a title counts Unicode scalars, so that combining marks count toward the limit")
     func test_title_ofManyCombiningMarks_isLimited() async throws {
         let sut = makeSUT()
         sut.recorder.nextVideo = .init(id: UUID(), title: "e" + String(repeating: "\u{301}", count: 9_999))
@@ -297,7 +297,7 @@ struct PlaybackAnalyticsRecorderTests {
     }
 }
 
-/// A recorder of a player whose engine is a spy with media of 60 s, and its store.
+/// A recorder with its service and store, and a player whose engine is a spy with media of 60 s.
 @MainActor
 private struct SUT {
     let spy = PlayerSpy()

@@ -10,7 +10,7 @@ struct PlaybackAnalyticsServiceTests {
     private let device = DeviceInfo(model: "model", osVersion: "26", networkType: "wifi")
 
     @Test("A session is inserted with its start and its identifiers")
-    func test_startSession_insertsTheSession() async {
+    func test_startSession_forAVideo_insertsTheSession() async {
         let (sut, store, clock) = makeSUT()
         let video = UUID()
         let session = await sut.startSession(videoID: video, videoTitle: "t", deviceInfo: device, appVersion: "1")
@@ -123,7 +123,7 @@ struct PlaybackAnalyticsServiceTests {
     }
 
     @Test("Errors of the store are counted and published, and do not end the session")
-    func test_storeError_isCountedAndPublished() async {
+    func test_log_withAFailingStore_countsAndPublishesTheError() async {
         let (sut, store, _) = makeSUT()
         var errors: [NSError] = []
         let token = sut.errorPublisher.sink { errors.append($0 as NSError) }
@@ -167,7 +167,7 @@ struct PlaybackAnalyticsServiceTests {
     }
 
     @Test("The performance of a session is measured with the injected clock, including a running stall")
-    func test_performance_isMeasuredWithTheClock() async {
+    func test_performance_ofARunningSession_isMeasuredWithTheClock() async {
         let (sut, _, clock) = makeSUT()
         sut.trackVideoLoadStarted()
         #expect(sut.getCurrentPerformanceMetrics(watchDuration: 1) == nil)

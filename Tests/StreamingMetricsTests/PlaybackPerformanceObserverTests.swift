@@ -20,7 +20,7 @@ struct PlaybackPerformanceObserverTests {
     }
 
     @Test("A start-up in which the player buffers is not a stall")
-    func test_startup_withBuffering_isNoStall() {
+    func test_startup_withBuffering_countsNoStall() {
         let sut = ObservedPlayer()
         sut.session.play(anyURL())
         sut.report(.didStartBuffering)
@@ -123,7 +123,7 @@ struct PlaybackPerformanceObserverTests {
     }
 
     @Test("A slow seek is not a stall")
-    func test_seek_slow_isNoStall() {
+    func test_seek_thatIsSlow_countsNoStall() {
         let sut = ObservedPlayer.playing()
         sut.session.send(.seek(to: 30))
         sut.pass(20)
@@ -190,7 +190,7 @@ struct PlaybackPerformanceObserverTests {
     }
 
     @Test("A streaming player is observed like its session")
-    func test_streamingPlayer_isObserved() {
+    func test_init_ofAStreamingPlayer_observesItsSession() {
         let clock = ManualClock()
         let player = StreamingPlayer(player: PlayerFake(clock: clock) { _ in .success(60) }, clock: clock)
         let service = PlaybackPerformanceService(currentDate: { clock.date })

@@ -22,7 +22,7 @@ struct TimingTests {
         #expect(sut.measurement?.isComplete == true)
     }
 
-    @Test("A frame without a load is ignored, also after a reset")
+    @Test("A frame without a load is ignored, before the first load and after a reset")
     func test_startup_frameWithoutALoad_isIgnored() {
         let sut = StartupTimeTracker()
         sut.recordFirstFrame(at: start)

@@ -7,7 +7,7 @@ import XCTest
 /// Tests of the recorder, which must write each input of a machine with its result as soon as the machine has the
 /// result.
 final class PlaybackRecorderTests: XCTestCase {
-    func test_init_newRecorder_writesHeader() {
+    func test_init_ofANewRecorder_writesHeader() {
         let (_, sut, lines) = makeSUT()
         XCTAssertEqual(lines().count, 1)
         XCTAssertTrue(lines()[0].contains(#""version":5"#))

@@ -58,7 +58,10 @@ struct PlaybackRecordingReaderTests {
                 #"{"t":0,"action":{"name":"play"},"generation":99999999999999999999}"#,
                 "invalid JSON, or a number that is out of range or not whole"
             ),
-            (#"{"t":0,"action":{"name":"play"}}"#, "expected one of the keys accepted and rejected, found an object"),
+            (
+                #"{"t":0,"action":{"name":"play"}}"#,
+                "expected exactly one of the keys accepted and rejected, found an object"
+            ),
             (#"{"t":0,"action":{"name":"play"},"accepted":{}}"#, "accepted.state: expected a value, found nothing"),
             (#"{"inputs":2}"#, "inputs: expected 1, the number of inputs, found the number 2"),
             (#"{"inputs":"1"}"#, #"inputs: expected a whole number, found the string "1""#),
@@ -91,7 +94,7 @@ struct PlaybackRecordingReaderTests {
             "", "hello", "{}", #"{"background":1}"#, "<html>", #"{"event":"session"}"#,
             #"{"format":"other","version":1}"#, "\u{0}",
         ])
-    func test_init_dataOfAnotherKind_throwsNotARecording(text: String) {
+    func test_init_withDataOfAnotherKind_throwsNotARecording(text: String) {
         for text in [text, text + "\n"] {
             let error = #expect(throws: PlaybackRecordingError.self) { try PlaybackRecording(Data(text.utf8)) }
             #expect(error?.kind == "notARecording", "\(error as Any)")
@@ -99,13 +102,13 @@ struct PlaybackRecordingReaderTests {
     }
 
     @Test("The error for an unknown format version has the number of that version")
-    func test_init_unknownVersion_throwsErrorWithVersion() {
+    func test_init_withUnknownVersion_throwsErrorWithVersion() {
         let text = Self.header().replacingOccurrences(of: #""version":5"#, with: #""version":6,"new":true"#)
         #expect(throws: PlaybackRecordingError.unknownVersion(6)) { try PlaybackRecording(Data(text.utf8)) }
     }
 
     @Test("The error of a malformed header names the invalid field")
-    func test_init_malformedHeader_errorNamesField() {
+    func test_init_withMalformedHeader_errorNamesField() {
         let text = Self.header().replacingOccurrences(of: "2001-01-01T00:00:00.000Z", with: "yesterday")
         let reason = #"start_date: expected a date such as 2001-01-01T00:00:00.000Z, found the string "yesterday""#
         #expect(throws: PlaybackRecordingError.malformed(line: 1, reason: reason)) {
@@ -121,7 +124,7 @@ struct PlaybackRecordingReaderTests {
             ("2026-05-09T06:13:20.999Z", "2026-05-09T06:13:20.999Z", 800_000_000.999),
             ("1999-12-31T23:59:59.001Z", "1999-12-31T23:59:59.001Z", -31_622_400.999),
         ])
-    func test_init_startDate_isReadInBothForms(text: String, written: String, seconds: Double) throws {
+    func test_init_withStartDate_readsBothForms(text: String, written: String, seconds: Double) throws {
         let header = Self.header().replacingOccurrences(of: "2001-01-01T00:00:00.000Z", with: text)
         let recording = try PlaybackRecording(Data((header + "{\"inputs\":0}\n").utf8))
         #expect(recording.header.startDate == Date(timeIntervalSinceReferenceDate: seconds))
@@ -157,7 +160,7 @@ struct PlaybackRecordingReaderTests {
     }
 
     @Test("A time and a position of -0 are read as 0")
-    func test_init_negativeZeros_areReadAsZeros() throws {
+    func test_init_withNegativeZeros_readsZeros() throws {
         let line = #"{"action":{"name":"play"},"position":-0.0,"rejected":{"name":"nothingLoaded"},"t":-0.0}"#
         let recording = try PlaybackRecording(Data((Self.header() + line + "\n{\"inputs\":1}\n").utf8))
         #expect(try recording.entries.element(at: 0).time.sign == .plus)

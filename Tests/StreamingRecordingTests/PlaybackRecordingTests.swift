@@ -27,13 +27,13 @@ struct PlaybackRecordingTests {
     @Test(
         "Numbers keep all their digits",
         arguments: [0.1 + 0.2, 1.0 / 3, 2.3e-308, 1e-7, 123_456_789.123_456_78] as [Double])
-    func test_init_textWithNumber_keepsItsDigits(number: Double) throws {
+    func test_init_withNumberInText_keepsItsDigits(number: Double) throws {
         let recording = PlaybackRecording.any([(number, PlaybackInput(.seek(to: number), position: number))])
         #expect(try PlaybackRecording(Data(recording.text.utf8)) == recording)
     }
 
     @Test("The text of random inputs is read back as the same recording", arguments: RandomSeed.current(1...20))
-    func test_init_textOfRandomInputs_returnsEqualRecording(seed: UInt64) throws {
+    func test_init_withTextOfRandomInputs_returnsEqualRecording(seed: UInt64) throws {
         let recording = PlaybackRecording.random(seed: seed)
         let again = try PlaybackRecording(Data(recording.text.utf8))
         #expect(again.text == recording.text, "\(RandomSeed.repetition(of: seed))")
@@ -48,7 +48,7 @@ struct PlaybackRecordingTests {
     }
 
     @Test("Every distinct input of the playback machine is read back unchanged")
-    func test_init_everyInput_isPreserved() throws {
+    func test_init_withEveryInput_preservesInput() throws {
         let inputs = Exploration(.playback()).cells.map(\.move.action)
         // Most inputs occur in many shapes, so each distinct input is tested once.
         let distinct = Dictionary(inputs.map { ("\($0)", $0) }) { first, _ in first }

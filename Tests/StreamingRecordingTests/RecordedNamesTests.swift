@@ -5,8 +5,8 @@ import Testing
 
 @testable import StreamingRecording
 
-/// Tests of the names that recordings contain. The switches list every case, so a new case needs a name here to
-/// compile.
+/// Tests of the names that recordings contain. The switches list every case, so a new case does not compile until the
+/// switch contains its name.
 @Suite("Names in a recording", .tags(.unit))
 struct RecordedNamesTests {
     @Test("Every rejection has a stable name")

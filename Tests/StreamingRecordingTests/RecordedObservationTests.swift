@@ -104,7 +104,7 @@ struct RecordedObservationTests {
         }
     }
 
-    @Test("Times must not decrease between inputs and observations")
+    @Test("Times must not decrease from one observation to the next")
     func test_append_ofAnEarlierObservation_throws() throws {
         let lines = [2.0, 1].map { second in
             RecordingLine.text(of: RecordedObservation(.variant(Self.variant, instant: .seconds(second))))

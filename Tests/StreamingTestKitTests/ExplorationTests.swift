@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests of the exploration of a door with three shapes and five inputs, which were counted by hand.
+/// Tests of the exploration of a door with three shapes and five inputs. The expected numbers were counted by hand.
 @Suite("Exploration", .tags(.unit))
 struct ExplorationTests {
     @Test("The exploration finds every cell and every shape, ordered by distance from the start")

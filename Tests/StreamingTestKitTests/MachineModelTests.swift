@@ -5,7 +5,7 @@ import Testing
 @Suite("MachineModel", .tags(.unit))
 struct MachineModelTests {
     @Test("An invalid model stops the process with the reason", arguments: Mistake.allCases)
-    func test_init_invalidModel_stopsProcessWithReason(mistake: Mistake) async {
+    func test_init_withInvalidModel_stopsProcessWithReason(mistake: Mistake) async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [mistake] in
             mistake.make()
         }

@@ -4,8 +4,8 @@ public struct AdaptationContext: Equatable, Sendable {
     public var choices: [VariantChoice]
     /// The index in ``choices`` of the variant of the last requested segment.
     ///
-    /// The value is nil before the first request for a segment. The value is also nil if ``choices`` does not contain
-    /// the variant of the last requested segment.
+    /// Requests for replacements do not count. The value is nil before the first request for a segment. The value is
+    /// also nil if ``choices`` does not contain the variant of the last requested segment.
     public var current: Int?
     /// The current bandwidth estimate, whose ``ThroughputEstimate/bitsPerSecond`` is nil before the first measurement.
     ///
@@ -17,13 +17,14 @@ public struct AdaptationContext: Equatable, Sendable {
     public var bufferTarget: Double
     /// The playback speed; 1 is normal speed.
     public var speed: Double
-    /// The duration of the next segment, in seconds. Before a playlist is known, the engine assumes 6 s.
+    /// The duration of the next segment, in seconds. If this duration is not known, for example before a playlist is
+    /// loaded, the engine assumes 6 s.
     public var segmentDuration: Double
     /// The segments after the end of the buffer, at most ``maxUpcomingSegments``. The array is empty if no segment is
     /// left, if the durations of the segments are not known yet, or if the next download is a partial segment.
     public var upcoming: [UpcomingSegment]
-    /// The buffered segments, beginning with the segment that plays. The array may be empty if no segment can be
-    /// replaced.
+    /// The buffered segments, beginning with the segment that plays. The engine lists at most 64 segments. The array
+    /// may be empty if no segment can be replaced.
     public var bufferedSegments: [BufferedSegment]
     /// Whether the stream is live. In a live stream, further segments may follow ``upcoming`` even if ``upcoming`` has
     /// fewer than ``maxUpcomingSegments`` elements.

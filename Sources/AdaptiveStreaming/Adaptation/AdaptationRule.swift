@@ -26,14 +26,15 @@ public protocol AdaptationRule: Sendable {
     ///   variant that ``choose(_:)`` returns.
     mutating func decide(_ context: AdaptationContext) -> AdaptationDecision
 
-    /// Returns the variant with which to restart the download of a segment; nil to continue the download.
+    /// Returns the index of the variant with which to restart the download of a segment; nil to continue the download.
     ///
     /// The engine calls the method during the download, when data arrives, at most every 0.2 s. The method is not
-    /// called for a partial segment, or for a segment of the lowest variant. The default implementation returns nil.
+    /// called for separate audio, for a partial segment, or for a segment of the lowest variant. The default
+    /// implementation returns nil.
     ///
-    /// If the result is the index of a variant below that of the download, the engine cancels the download. The engine
-    /// then requests the same segment from the lower variant, without a call of ``choose(_:)``. After the download of a
-    /// replacement is cancelled, the segment in the buffer stays as it is.
+    /// If the result is the index of a variant below that of the download, the engine cancels the download. If the
+    /// download is a replacement, the segment in the buffer then stays as it is. Otherwise, the engine requests the
+    /// same segment from the lower variant, without a call of ``choose(_:)``.
     ///
     /// - Parameters:
     ///   - download: The progress of the download.

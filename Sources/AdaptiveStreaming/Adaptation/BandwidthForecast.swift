@@ -2,8 +2,8 @@ import Foundation
 
 /// A forecast of the bandwidth and the latency of the next downloads.
 ///
-/// The forecast is a distribution of five levels around the recent bandwidth. The errors of earlier forecasts and the
-/// usual deviation determine the distances of the levels.
+/// By default, the forecast is a distribution of five levels around the recent bandwidth. The errors of earlier
+/// forecasts and the usual deviation determine the distances of the levels.
 struct BandwidthForecast: Equatable, Sendable {
     private let settings: PredictiveSettings
     /// The average of ln(bandwidth), with the bandwidth in bits per second.
@@ -34,12 +34,12 @@ struct BandwidthForecast: Equatable, Sendable {
 
     /// Adds the measurements of a download, which may be under way.
     ///
-    /// A download of less than 4 KiB in less than 0.2 s is ignored. A download that has ended counts as if it had
-    /// lasted at least the duration of its segment, because a quick download predicts the next download as well as a
-    /// slow download does. The download of a segment of less than 1 s has less weight.
+    /// A download of less than 4 KiB in less than 0.2 s is ignored. By default, a download that has ended counts as if
+    /// it had lasted at least the duration of its segment, because a quick download predicts the next download as well
+    /// as a slow download does. The download of a segment of less than 1 s has less weight.
     ///
-    /// - Parameter isPart: Whether the download is under way. The weight of a download under way depends only on its
-    ///   transfer time so far.
+    /// - Parameter isPart: Whether the download is under way. The transfer time so far determines the weight of a
+    ///   download under way, even if this time is shorter than the segment.
     mutating func add(_ download: SegmentDownload, isPart: Bool = false) {
         guard download.transferred >= Self.fewestBytes || download.transferTime >= Self.longDuration else { return }
         let value = log(max(download.bitsPerSecond, 1))

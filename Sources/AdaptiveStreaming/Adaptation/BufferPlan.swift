@@ -112,7 +112,8 @@ struct BufferPlan: Equatable, Sendable {
         return sum
     }
 
-    /// Returns the probability, from 0 to 1, that a number of bits is received within a time in seconds.
+    /// Returns the probability, from 0 to 1, that a number of bits is received within a time in seconds. If `latency`
+    /// is true, the time includes the latency of a new request.
     func probability(ofReceiving bits: Double, within time: Double, latency: Bool = true) -> Double {
         bandwidths.indices.reduce(0) {
             $0 + (self.time(bits, $1, latency: latency) < time ? probabilities[$1] : 0)

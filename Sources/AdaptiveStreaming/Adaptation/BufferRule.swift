@@ -7,16 +7,17 @@ import Foundation
 /// the lowest variant. With Q buffered segments, the rule chooses the variant with the largest (V(v + γp) − Q) / S
 /// (equation 9).
 ///
-/// V is (Qmax − 1) / (v_max + γp), so that the buffer target is never exceeded. As in BOLA-FINITE, Qmax is smaller near
-/// the start and the end of the media. As in BOLA-O, a switch up does not exceed the throughput. BOLA-O then pauses,
-/// but this rule requests the segment at once.
+/// V is (Qmax − 1) / (v_max + γp), where Qmax is the buffer target in segments. As in BOLA-FINITE, Qmax is smaller near
+/// the start and the end of the media. As in BOLA-O, a switch up does not exceed the throughput. After the throughput
+/// has limited a switch up, BOLA-O pauses, but this rule requests the segment at once.
 public struct BufferRule: AdaptationRule {
     /// The weight γp of rebuffers, in units of utility. The value 5 is that of the public simulator Sabre.
     private static let rebufferWeight = 5.0
     /// The minimum of Qmax near the start and the end of the media, in segments.
     private static let smallestBuffer = 3.0
 
-    /// The number of complete segments of variants that were received in the current load.
+    /// The number of complete segments of variants that were received in the current load. The count starts again if
+    /// the choices no longer contain the current variant.
     private var received = 0
     private var latency = MovingAverage(halfLife: 2)
 
@@ -27,7 +28,7 @@ public struct BufferRule: AdaptationRule {
     ///
     /// The throughput limits only a switch up. Before the first measurement, the rule does not switch up.
     public mutating func choose(_ context: AdaptationContext) -> Int {
-        // A new load has begun. The player keeps the rule for the new load, so the rule resets the count.
+        // The player keeps the rule for later loads. Before the first request of a load, there is no current variant.
         if context.current == nil { received = 0 }
         let model = model(context)
         let choice = model.best(among: context.choices.indices)
@@ -41,7 +42,8 @@ public struct BufferRule: AdaptationRule {
     /// download.
     ///
     /// The result is nil if no lower variant has a larger objective than the rest of the download. The result is also
-    /// nil before the first byte, if the size of the segment is unknown, or if the rest has a negative objective.
+    /// nil before the first byte, if the variant or the size of the segment is unknown, or if the rest has a negative
+    /// objective.
     public func restartVariant(for download: SegmentDownload, _ context: AdaptationContext) -> Int? {
         guard let variant = download.variant ?? context.current, context.choices.indices.contains(variant),
             let bits = download.expected.map({ Double($0) * 8 }), download.received > 0

@@ -11,8 +11,8 @@ public struct BufferedSegment: Equatable, Sendable {
     /// The segment that plays and the segment after it cannot be replaced. A segment of a live stream, or of a variant
     /// outside of the choices, cannot be replaced either.
     public var isReplaceable: Bool
-    /// The size of the segment in each variant, in bytes, by the index in ``AdaptationContext/choices``. The array is
-    /// empty if no size is known.
+    /// The size of the segment in each variant, in bytes, by the index in ``AdaptationContext/choices``. An unknown
+    /// size is nil. The array is empty if no size is known.
     public var sizes: [Int64?]
 
     /// Creates a segment from its properties.

@@ -3,7 +3,7 @@ import StreamingCore
 /// A bitrate strategy, and also an adaptation rule, that switches one level at a time and prefers stability.
 ///
 /// The strategy switches up only with a healthy buffer on a good network. The strategy switches down after rebuffers,
-/// or on a poor network. A bitrate between two levels counts as the lower level.
+/// or on a poor network. From a bitrate between two levels, the strategy switches to one of these two levels.
 ///
 /// As an adaptation rule, the strategy starts with the lowest variant. The rule switches up only to a variant for which
 /// 70 % of the throughput suffices. The number of such variants determines the quality of the network.

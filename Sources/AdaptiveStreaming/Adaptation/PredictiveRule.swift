@@ -3,14 +3,14 @@ import Foundation
 /// A rule that plans the next segments: model-predictive control with the buffer, the sizes of segments and the
 /// variance of the bandwidth.
 ///
-/// The rule chooses the variant with the best expected sum of utilities over the next segments. The costs of rebuffers
-/// and of a switch to another variant are subtracted from the sum. The utility of a variant is ln(bitrate / lowest
-/// bitrate), as in BOLA. The rule plans with five possible bandwidths around its estimate, and with the sizes of the
-/// segments if the playlists declare them.
+/// The rule chooses the variant with the best expected sum of utilities over the next segments. The costs of rebuffers,
+/// of outages and of a switch to another variant are subtracted from the sum. The utility of a variant is ln(bitrate /
+/// lowest bitrate), as in BOLA. The rule plans with five possible bandwidths around its estimate, and with the sizes of
+/// the segments if the playlists declare them.
 ///
-/// A buffered segment is replaced by a segment of a higher variant if the replacement has a higher expected value than
-/// the next segment. A slow download is abandoned if the same segment of a lower variant has a higher expected value
-/// than the rest of the download.
+/// A buffered segment is replaced by a segment of a higher variant if the expected value of the replacement exceeds
+/// that of the next segment by a margin. A slow download is abandoned if the same segment of a lower variant has a
+/// higher expected value than the rest of the download.
 ///
 /// Before the first measurement, the rule keeps the current variant, or begins with the lowest. A decision takes a
 /// fraction of a millisecond for ten variants.
@@ -38,8 +38,9 @@ public struct PredictiveRule: AdaptationRule {
         return bestNext(context).variant
     }
 
-    /// Returns the best replacement of a buffered segment if its expected value exceeds that of the next segment by a
-    /// margin. Otherwise, the result is the best variant of the next segment.
+    /// Returns the decision for the best replacement of a buffered segment if the expected value of the replacement
+    /// exceeds that of the next segment by a margin. Otherwise, the decision is the next segment, from the variant that
+    /// ``choose(_:)`` returns.
     public mutating func decide(_ context: AdaptationContext) -> AdaptationDecision {
         guard update(context) else { return .next(context.current ?? 0) }
         let next = bestNext(context)
@@ -53,8 +54,8 @@ public struct PredictiveRule: AdaptationRule {
     /// of the download.
     ///
     /// For the download of a replacement, the result is 0 if the buffer has a higher expected value without the
-    /// replacement. A download is never abandoned if it is at least as fast as the bandwidth estimate, or if its rest
-    /// takes at most half of the buffered duration.
+    /// replacement. A download is never abandoned before its first byte, if it is at least as fast as the bandwidth
+    /// estimate, or if its rest takes at most half of the buffered duration.
     public mutating func restartVariant(for download: SegmentDownload, _ context: AdaptationContext) -> Int? {
         guard settings.abandons, let variant = download.variant, context.choices.indices.contains(variant),
             let bandwidth = forecast.bandwidth, download.received > 0, download.bitsPerSecond < bandwidth

@@ -36,7 +36,8 @@ package struct PredictiveSettings: Equatable, Sendable {
     package var replaces = true
     /// Whether downloads may be abandoned.
     package var abandons = true
-    /// Whether each download counts in the estimate as if it had lasted at least the duration of its segment.
+    /// Whether each download that has ended counts in the estimate as if it had lasted at least the duration of its
+    /// segment.
     package var countsWholeSegments = true
     /// Whether the rule plans with five levels of the bandwidth instead of one.
     package var usesLevels = true

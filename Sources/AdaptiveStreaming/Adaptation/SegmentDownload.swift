@@ -56,7 +56,7 @@ public struct SegmentDownload: Equatable, Sendable {
         self.isComplete = isComplete
     }
 
-    /// The time since the start of the response, in seconds.
+    /// The time from the start of the response until now or until the end of the download, in seconds.
     public var transferTime: Double { max(elapsed - timeToFirstByte, 0) }
 
     /// The throughput without the time to the first byte, in bits per second. A transfer time below 0.01 s counts as

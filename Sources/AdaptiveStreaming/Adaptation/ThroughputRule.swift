@@ -4,10 +4,10 @@
 /// lowest variant, because too high an estimate of the bandwidth would delay the start. The download of the first
 /// segment provides a measurement, so the second segment may be from any variant.
 public struct ThroughputRule: AdaptationRule {
-    /// The fraction of the throughput that the average bitrate of another variant may use. The rest is headroom for
-    /// other traffic and for changes of the throughput.
+    /// The fraction of the throughput that the usual bitrate of another variant may use. The rest is headroom for other
+    /// traffic and for changes of the throughput.
     private static let shareToSwitch = 0.7
-    /// The fraction of the throughput that the average bitrate of the current variant may use. The buffer absorbs the
+    /// The fraction of the throughput that the usual bitrate of the current variant may use. The buffer absorbs the
     /// peaks of the bitrate. The difference from `shareToSwitch` prevents frequent switches.
     private static let shareToStay = 0.9
     /// The time that the download of a segment may take even if the buffer is shorter, in seconds. A rebuffer of at
@@ -34,6 +34,9 @@ public struct ThroughputRule: AdaptationRule {
     }
 
     /// Returns whether the throughput suffices for a variant, and the next segment of the variant would arrive in time.
+    ///
+    /// For a switch up, and for the first segment, at least half a segment must be buffered, and the next segment must
+    /// arrive in half of the time until the buffer runs empty.
     private func fits(_ index: Int, _ context: AdaptationContext, _ rate: Double) -> Bool {
         let choice = context.choices[index]
         let comes = nextBits(index, context) / rate
@@ -57,11 +60,12 @@ public struct ThroughputRule: AdaptationRule {
         max(context.buffered / context.speed, Self.minimumDownloadTime)
     }
 
-    /// Returns 0, the index of the lowest variant, to restart a download that would not end before the buffer runs
-    /// empty. The result is nil if the segment of the lowest variant would not arrive sooner.
+    /// Returns 0, the index of the lowest variant, to restart a download whose rest takes more than 0.5 s and would
+    /// arrive after the buffer has run empty. The result is nil if the segment of the lowest variant would take at
+    /// least 80 % of the remaining download time.
     ///
-    /// The result is also nil during the first second of a download, before the first received byte, or for a segment
-    /// of the lowest variant.
+    /// The result is also nil during the first second of a download, before the first received byte, without a current
+    /// variant, or if the current variant is the lowest.
     public func restartVariant(for download: SegmentDownload, _ context: AdaptationContext) -> Int? {
         guard let current = context.current, current > 0, download.elapsed >= Self.significantTime,
             download.received > 0

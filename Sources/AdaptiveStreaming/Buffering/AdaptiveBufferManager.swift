@@ -2,12 +2,14 @@ import StreamingCore
 
 /// A manager whose buffer size depends first on the memory pressure, and then on the network quality.
 ///
-/// - With normal memory, the size is ``BufferConfiguration/balanced`` until the quality of the network is known.
-/// - Critical memory leads to `minimal`, and scarce memory to `conservative`.
-/// - With normal memory, a fair network leads to `balanced`, and a better network to `aggressive`. A poor or offline
-///   network also leads to a buffer of 30 s, because only a large buffer survives outages.
-/// - After a reduction for lack of memory, the size grows again only when the available memory exceeds the limit by a
-///   quarter.
+/// - Critical memory leads to ``BufferConfiguration/minimal``, and scarce memory to
+///   ``BufferConfiguration/conservative``.
+/// - With normal memory, the size is ``BufferConfiguration/balanced`` while the network is fair or its quality is
+///   unknown. On a better network, the size is ``BufferConfiguration/aggressive``.
+/// - With normal memory, the size is 30 s while the network is poor or offline, because only a large buffer survives
+///   outages.
+/// - After a reduction for lack of memory, the size grows again only when the available memory reaches 1.25 times the
+///   threshold.
 /// - A new observer of the publisher receives the current size, and then only changes.
 ///
 /// ```swift

@@ -26,7 +26,7 @@ public struct BufferConfiguration: Equatable, Sendable {
     /// A buffer of 10 s, for a fair network or a network of unknown quality.
     public static let balanced = Self(
         strategy: .balanced, preferredForwardBufferDuration: 10, reason: "Normal conditions - balanced buffering")
-    /// A buffer of 30 s, for a good network.
+    /// A buffer of 30 s, for a good or excellent network.
     public static let aggressive = Self(
         strategy: .aggressive, preferredForwardBufferDuration: 30, reason: "Optimal conditions - aggressive buffering")
 

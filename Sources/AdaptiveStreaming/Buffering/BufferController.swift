@@ -3,8 +3,8 @@ import StreamingCore
 /// A controller that passes the state of the memory and the quality of the network to a ``BufferManager``, and the
 /// resulting buffer size to a player.
 ///
-/// The quality of the network results from a comparison of the throughput with the bitrates of the variants. For media
-/// without variants, the quality stays unknown.
+/// The quality of the network results from a comparison of the throughput with the bitrates of the variants. Media
+/// without variants does not change the quality.
 ///
 /// The controller works until it is released, and does not retain the player. The controller starts the memory monitor,
 /// but does not stop it, because other parts of an app may use the monitor.
@@ -28,7 +28,7 @@ public final class BufferController {
     /// Creates a controller, and starts it.
     ///
     /// - Parameters:
-    ///   - player: The player whose throughput and variants are measured.
+    ///   - player: The player whose throughput and variants determine the quality of the network.
     ///   - memoryMonitor: The monitor of the memory, which the controller starts.
     ///   - manager: The manager that chooses the buffer size; nil for an ``AdaptiveBufferManager`` with the thresholds
     ///     of the monitor.

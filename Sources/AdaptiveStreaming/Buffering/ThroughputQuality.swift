@@ -2,12 +2,12 @@ import StreamingCore
 
 /// A measurement of the network quality from the throughput and the bitrates of the variants, with hysteresis.
 ///
-/// The quality is `fair` if the throughput suffices for the lowest variant, `good` for the lower half of the variants,
-/// and `excellent` for all variants. Below `fair`, the quality is `poor`. If the throughput is 0, the quality is
-/// `offline`.
+/// The quality is `fair` if the throughput suffices for the lowest variant. The quality is `good` if the throughput
+/// suffices for the lower half of the variants, and `excellent` if the throughput suffices for all variants. Below
+/// `fair`, the quality is `poor`. If the throughput is 0, the quality is `offline`.
 ///
-/// To reach a quality, the throughput must be 1.4 times the bitrate. To keep a quality, 1.1 times suffices, so that
-/// small changes of the throughput do not change the quality.
+/// To reach a quality, the throughput must be at least 1.4 times the bitrate of the variant. To keep a quality, 1.1
+/// times suffices, so that small changes of the throughput do not change the quality.
 struct ThroughputQuality: Equatable, Sendable {
     /// The current quality; nil until the throughput and the bitrates are known.
     private(set) var quality: NetworkQuality?

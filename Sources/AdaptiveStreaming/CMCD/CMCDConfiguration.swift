@@ -1,6 +1,7 @@
 import Foundation
 
-/// The settings of Common Media Client Data (CMCD), version 1 (CTA-5004), which describes requests to the server.
+/// The settings of Common Media Client Data (CMCD), version 1 (CTA-5004). The data describes each request to the
+/// server.
 ///
 /// ```swift
 /// var configuration = NativePlayer.Configuration()

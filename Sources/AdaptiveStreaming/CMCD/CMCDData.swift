@@ -2,8 +2,8 @@ import StreamingCore
 
 /// The data that CMCD transmits with one request, before the values are rounded and encoded.
 ///
-/// A value of nil, a false flag and a number that is negative or not finite are not transmitted. CMCD also omits the
-/// playback rate 1 and the version 1.
+/// A value of nil, an empty identifier, a false flag and a number that is negative or not finite are not transmitted.
+/// CMCD also omits the playback rate 1 and the version 1.
 struct CMCDData: Equatable, Sendable {
     /// The buffered duration, in seconds.
     var bufferLength: Double?

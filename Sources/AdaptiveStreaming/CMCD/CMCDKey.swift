@@ -33,8 +33,7 @@ public enum CMCDKey: String, CaseIterable, Sendable {
     case sessionID = "sid"
     /// The type of the stream: on demand or live.
     case streamType = "st"
-    /// A Boolean value that indicates whether playback waits for the buffer: at the start, after a seek or after a
-    /// stall.
+    /// A Boolean value that indicates whether playback waits for the buffer: at the start, after a seek or in a stall.
     case startup = "su"
     /// The highest bitrate that may be played, in kbit/s.
     case topBitrate = "tb"

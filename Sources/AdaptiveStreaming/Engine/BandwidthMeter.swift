@@ -7,8 +7,8 @@ struct BandwidthMeter: Equatable, Sendable {
     /// The number of bytes that earlier engines of the player received. The count is separate, because a download
     /// measures the growth of `bytes`, to which another engine must not add.
     private var earlierBytes: Int64 = 0
-    /// The throughput of all requests since the last request was sent, in bits per second; nil before the first
-    /// measurement.
+    /// The last measured throughput of all requests, in bits per second; nil before the first measurement. A
+    /// measurement covers the time since the last request was sent.
     private(set) var throughput: Double?
     /// The total time in which at least one response was being received. The time to the first byte does not count.
     private(set) var transferTime = Duration.zero
@@ -47,7 +47,7 @@ struct BandwidthMeter: Equatable, Sendable {
         transferTime += other.transferTime
     }
 
-    /// Ends the measurement of a request that was cancelled, or whose response has ended.
+    /// Ends the measurement of a request that was cancelled, failed or is complete.
     mutating func end(_ id: RequestID) {
         pending.remove(id)
         receiving.remove(id)

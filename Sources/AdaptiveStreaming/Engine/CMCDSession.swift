@@ -56,10 +56,10 @@ struct CMCDSession: Sendable {
         return data.adding(to: request, configuration)
     }
 
-    /// Returns the input, with the query parameter `CMCD` removed from the URL of a response.
+    /// Returns the input. In the mode `query`, the parameter `CMCD` is removed from the URL of a response.
     ///
-    /// Without a redirect, a response has the URL of its request, which may contain the parameter. The URL of the
-    /// response becomes the base of a playlist's URIs, and occurs in errors.
+    /// Without a redirect, a response has the URL of its request, which contains the parameter in this mode. The URL of
+    /// the response becomes the base of a playlist's URIs, and occurs in errors.
     func removeData(from input: EngineInput) -> EngineInput {
         guard configuration.mode == .query, case .response(let id, let head) = input else { return input }
         return .response(

@@ -11,7 +11,7 @@ struct EngineCore: Sendable {
     /// The bandwidth estimate for snapshots, for CMCD data, and for adaptation rules without an estimate of their own.
     /// The estimate is kept for later loads of the same engine.
     private(set) var throughput = ThroughputEstimate()
-    /// The adaptation rule with its measurements, which are kept for later loads of the same engine.
+    /// The adaptation rule with its measurements, which are kept for later loads, even if another engine continues.
     var rule: any AdaptationRule
     /// The maximum bitrate to request, which the app has set, in bits per second; nil for no limit.
     private(set) var maximumBitrate: Int?
@@ -37,8 +37,8 @@ struct EngineCore: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: The settings, whose adaptation rule has no measurements.
-    ///   - isPreload: Whether the engine holds its events until it is activated. Until then, the engine has a lower
-    ///     buffer target.
+    ///   - isPreload: Whether the engine holds its events until it is activated. Until then, the buffer target is at
+    ///     most twice `bufferForPlayback`.
     init(_ configuration: NativePlayerConfiguration = NativePlayerConfiguration(), isPreload: Bool = false) {
         rule = configuration.rule
         cmcd = configuration.cmcd.map(CMCDSession.init)
@@ -102,8 +102,8 @@ struct EngineCore: Sendable {
 
     /// Adds a download of a segment to the bandwidth estimates of the engine and of the adaptation rule.
     ///
-    /// After an abandoned download, the estimate of the engine starts anew, because the previous measurements no longer
-    /// apply to the network.
+    /// An abandoned download first resets the estimate of the engine, because the earlier measurements no longer apply
+    /// to the network.
     mutating func addThroughput(of download: SegmentDownload) {
         if !download.isComplete { throughput = ThroughputEstimate() }
         throughput.add(bytes: download.transferred, seconds: download.transferTime)
@@ -217,7 +217,8 @@ struct EngineCore: Sendable {
 
     mutating func seek(to position: Double) { progress.seek(to: position, at: now) }
 
-    /// Reports that a seek has begun, unless playback can continue at once at the target of the seek.
+    /// Reports that a seek has begun, unless playback can continue at once at the target of the seek. While a load is
+    /// not ready, the call has no effect.
     mutating func reportSeek(_ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) {
         guard progress.wait == .seek,
             !progress.canPlay(at: now, bufferedEnd, bufferForPlayback: bufferForPlayback)

@@ -10,8 +10,8 @@ package enum EngineInput: Equatable, Sendable {
     case play
     /// A command to clear the intent to play.
     case pause
-    /// A command to seek to a position, in seconds. Before the duration is known, the position becomes the start
-    /// position.
+    /// A command to seek to a position, in seconds. Before the duration or the live window is known, the position
+    /// becomes the start position. If nothing is loaded, the position is not used.
     case seek(to: TimeInterval)
     /// A command to set the playback speed; 1 is normal speed.
     case setSpeed(Double)

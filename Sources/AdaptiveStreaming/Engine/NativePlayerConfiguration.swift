@@ -66,7 +66,7 @@ public struct NativePlayerConfiguration: Sendable {
     /// another stream. If every stream has failed, the player tries the streams in turn until ``gracePeriod`` ends. A
     /// media file has no other stream, so its requests are retried until ``gracePeriod`` ends. The delays between
     /// retries grow up to `RetryPolicy.longestDelay`. The field `Retry-After` of a response extends a delay (RFC 9110,
-    /// 10.2.3).
+    /// 10.2.3). If `Retry-After` exceeds `RetryPolicy.longestDelay`, HLS switches to another stream without a retry.
     ///
     /// The player does not retry the first playlist of a load, or a file before its first byte. A session with a retry
     /// policy repeats the whole load instead.
@@ -78,11 +78,12 @@ public struct NativePlayerConfiguration: Sendable {
         .segment: backOff(attempts: 2),
         .mediaFile: RetryPolicy(attempts: 3, longestDelay: .seconds(2), jitter: 0),
     ]
-    /// The time for which failed requests are retried after the buffer has run empty. After this time, playback fails.
+    /// The time for which failed requests are retried while playback waits for the buffer. After this time, playback
+    /// fails.
     ///
-    /// The default is 30 s, and the minimum is zero. The session fails the load after `StuckPlayerLimits.loading`,
-    /// which is 60 s by default, so a longer grace period has no effect. In contrast, hls.js stops after a number of
-    /// retries (6 per segment, at most 8 s apart).
+    /// The default is 30 s, and the minimum is zero. If no data arrives, the session fails the load after
+    /// `StuckPlayerLimits.loading`, which is 60 s by default. A longer grace period then has no effect. In contrast,
+    /// hls.js stops after a number of retries (6 per segment, at most 8 s apart).
     public var gracePeriod = Duration.seconds(30) {
         didSet { gracePeriod = max(.zero, gracePeriod) }
     }
@@ -95,8 +96,8 @@ public struct NativePlayerConfiguration: Sendable {
     }
     /// The time without received data after which an HLS download is abandoned for another stream.
     ///
-    /// A download is abandoned only if the buffer is about to run empty and another stream can be used. The default is
-    /// 3 s, and the minimum is 0.1 s.
+    /// A download is abandoned only if the buffer is about to run empty, and only if another stream can be used or the
+    /// download replaces a buffered segment. The default is 3 s, and the minimum is 0.1 s.
     public var stallTimeout = Duration.seconds(3) {
         didSet { stallTimeout = max(.milliseconds(100), stallTimeout) }
     }
@@ -132,8 +133,9 @@ public struct NativePlayerConfiguration: Sendable {
     /// The number of connections that the transport opens to one host at the same time.
     ///
     /// Low-latency requests wait on the server for the live edge. The player keeps one connection free for other
-    /// requests. With fewer connections, the player requests partial segments only after the playlist lists them, or
-    /// loads the playlists of video and audio in turn.
+    /// requests. With fewer than 3 connections, or 5 for a stream with separate audio, the player requests partial
+    /// segments only after the playlist lists them. With 2 connections, the player reloads the playlists of video and
+    /// audio in turn.
     ///
     /// The default is 4, as in `URLSession` on iOS (`httpMaximumConnectionsPerHost`). The minimum is 2.
     public var connectionsPerHost = 4 {

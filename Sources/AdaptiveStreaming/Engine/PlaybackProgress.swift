@@ -21,7 +21,8 @@ struct PlaybackProgress: Equatable, Sendable {
     private(set) var wait: Wait? = .start
     /// The time at which playback last began to wait for the buffer.
     private var waitBegin = Duration.zero
-    /// The target of a seek before the duration was known, in seconds; nil if there was no such seek.
+    /// The target of a seek before the duration or the live window was known, in seconds; nil if there was no such
+    /// seek.
     private(set) var startPosition: Double?
     private var wantsToPlay = false
     /// Whether a command has paused playback. A new load or the command to play resets the value to false.
@@ -39,8 +40,8 @@ struct PlaybackProgress: Equatable, Sendable {
 
     /// Returns the position at `now`, in seconds, limited to the end of the buffer.
     ///
-    /// - Parameter bufferedEnd: The end of the buffered range; nil before the duration is known.
-    /// - Returns: The position. Before the duration is known, the result is the start position, or 0 if there is none.
+    /// - Parameter bufferedEnd: The end of the buffered range; nil until it is known.
+    /// - Returns: The position. If `bufferedEnd` is nil, the result is the start position, or 0 if there is none.
     func position(at now: Duration, within bufferedEnd: BufferedEnd?) -> Double {
         bufferedEnd.map { min(clock.position(at: now), $0.position) } ?? startPosition ?? 0
     }
@@ -113,8 +114,8 @@ struct PlaybackProgress: Equatable, Sendable {
 
     /// Advances the position, at most to the end of the buffer.
     ///
-    /// - Returns: The event for the end of the media or for a stall; nil if the position is not at the end of the
-    ///   buffer.
+    /// - Returns: The event for the end of the media or for a stall; nil if the clock is paused, or if the position has
+    ///   not reached the end of the buffer.
     mutating func advance(to now: Duration, _ bufferedEnd: BufferedEnd?) -> PlayerEvent? {
         guard clock.isAdvancing, let bufferedEnd,
             clock.position(at: now) >= bufferedEnd.position - Self.tolerance
@@ -144,8 +145,8 @@ struct PlaybackProgress: Equatable, Sendable {
         }
     }
 
-    /// Returns whether `bufferForPlayback` seconds, or all media up to the end, are buffered ahead of the position.
-    /// Before the duration is known, the result is false.
+    /// Returns whether `bufferForPlayback` seconds, or all media up to the end, are buffered ahead of the position. If
+    /// `bufferedEnd` is nil, the result is false.
     func canPlay(at now: Duration, _ bufferedEnd: BufferedEnd?, bufferForPlayback: Double) -> Bool {
         guard let bufferedEnd else { return false }
         return bufferedEnd.isEndOfMedia
@@ -165,7 +166,7 @@ struct PlaybackProgress: Equatable, Sendable {
     ///
     /// The clock runs if the intent is to play, playback does not wait for the buffer, and the media has not ended.
     ///
-    /// - Parameter isOpen: Whether the duration is known. Before the duration is known, the clock is paused.
+    /// - Parameter isOpen: Whether the end of the buffered range is known. Until the end is known, the clock is paused.
     mutating func updateClock(at now: Duration, isOpen: Bool) {
         clock.setAdvancing(wantsToPlay && isOpen && wait == nil && !hasEnded, at: now)
     }

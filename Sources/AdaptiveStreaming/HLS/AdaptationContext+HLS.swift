@@ -4,8 +4,8 @@ extension AdaptationContext {
     /// The maximum number of buffered segments in a context. Without the limit, a long buffer would slow down each
     /// choice.
     private static let maxBufferedSegments = 64
-    /// The assumed duration of a segment until a playlist is known, in seconds (HLS Authoring Specification for Apple
-    /// Devices, 7.5).
+    /// The assumed duration of the next segment until a playlist lists the segment, in seconds (HLS Authoring
+    /// Specification for Apple Devices, 7.5).
     private static let usualSegmentDuration = 6.0
 
     /// Creates the input of the adaptation rule.
@@ -90,7 +90,7 @@ extension SegmentTimeline {
     /// Returns the size, in bytes, of the segment with a time range in seconds. The size comes from EXT-X-BYTERANGE, or
     /// else from the bitrate in EXT-X-BITRATE.
     ///
-    /// The result is nil if the playlist has neither tag, or if ``address(of:)`` finds no segment.
+    /// The result is nil if neither tag applies to the segment, or if ``address(of:)`` finds no segment.
     fileprivate func size(of range: Range<Double>) -> Int64? {
         guard let address = address(of: range) else { return nil }
         let segment = self[address]

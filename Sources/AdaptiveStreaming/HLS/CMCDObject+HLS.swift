@@ -48,10 +48,11 @@ extension CMCDObject {
 }
 
 extension PresentationTracks {
-    /// Returns the request that a track sends after `request`, on the assumption that the variant does not change.
+    /// Returns the request that a track sends after `request`, on the assumption that the stream does not change.
     ///
-    /// The result is nil if `request` is for a playlist, or if the playlist of the stream is not known. The result is
-    /// also nil if the next segment is a gap, is not listed yet, or cannot be requested.
+    /// The result is nil if `request` is for a playlist, if the playlist of the stream is not known, or if the track
+    /// does not exist. The result is also nil if no further segment is listed, or if the next segment is a gap or
+    /// cannot be requested.
     fileprivate func request(
         after request: ResourceRequest, of stream: StreamID, _ kind: TrackKind
     ) -> ResourceRequest? {

@@ -28,7 +28,8 @@ struct ContentPathways {
     /// Returns whether a variant is on the first pathway.
     func isFirst(_ variant: Variant) -> Bool { id == nil || variant.pathway == id }
 
-    /// Returns the variants that `selection` allows, from all pathways, by ascending bitrate.
+    /// Returns the variants that `selection` allows, from all pathways, by ascending bitrate. The selection applies
+    /// separately to the first pathway and to the other pathways.
     ///
     /// - Throws: `HLSError.noSuchVariant` if no bitrate of the first pathway has the selected number.
     func select(_ selection: VariantSelection) throws(HLSError) -> [Variant] {

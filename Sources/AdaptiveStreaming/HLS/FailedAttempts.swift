@@ -1,4 +1,4 @@
-/// The descriptions of the most recent failed attempts to load a resource, oldest first.
+/// The descriptions of the most recent failures after which a stream was excluded, oldest first.
 ///
 /// The failure that ends a load lists these descriptions. A received segment of a track removes the attempts of the
 /// track.

@@ -10,7 +10,7 @@ struct HLSDownload: Sendable {
         case proceed
         /// The engine continues the download, and checks whether the segment arrives in time.
         case checkSpeed
-        /// The engine finishes the download. The requested range is complete, although the server sends more bytes.
+        /// The engine finishes the download. The requested range is complete, although the server may send more bytes.
         case finish
         /// The engine cancels the download, because the bytes cannot be used.
         case refuse(HLSError)
@@ -31,7 +31,7 @@ struct HLSDownload: Sendable {
     private(set) var begin: Duration
     /// The time at which the response began; equal to `begin` before the response.
     private var transferBegin: Duration
-    /// The number of bytes that all requests had received when the response began.
+    /// The number of bytes that all requests had received at the time `transferBegin`.
     private var previousBytes: Int64
     /// The time of the last progress, at which the stall timeout begins.
     ///
@@ -54,7 +54,7 @@ struct HLSDownload: Sendable {
     private var document = Data()
     /// Whether the download began as a request for a hint.
     private let isHint: Bool
-    /// The check of the bytes of an initialization section or a segment. The bytes are not kept.
+    /// The check of the bytes of an initialization section or a segment, which keeps only the first bytes.
     private var media = SegmentProbe()
     /// The reader of the timestamp of a segment, or of the timescales of an initialization section. For an encrypted
     /// resource, the reader gets no data.
@@ -62,7 +62,7 @@ struct HLSDownload: Sendable {
     /// The earliest time of the next speed check.
     private var nextSpeedCheck: Duration
 
-    /// The time from the start of the response to the first speed check, and between the checks.
+    /// The shortest time from the start of the response to the first speed check, and between two checks.
     private static let speedCheckInterval = Duration.milliseconds(200)
     /// The size of an AES-128 key, in bytes.
     private static let keyLength = 16
@@ -110,7 +110,7 @@ struct HLSDownload: Sendable {
 
     /// Counts and checks the bytes of a segment or an initialization section. Returns the action that the engine takes.
     ///
-    /// If the server sends the whole file, only the bytes of the requested range count.
+    /// If the server sends the whole file instead of the requested range, only the bytes of that range count.
     private mutating func receiveMedia(_ data: Data, at now: Duration) -> DataAction {
         let isWholeFile = response?.isWholeFile == true
         let bytesToSkip = (response?.bytesToSkip ?? 0) - skippedBytes

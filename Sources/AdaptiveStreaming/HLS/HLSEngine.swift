@@ -114,10 +114,12 @@ package struct HLSEngine: Sendable {
         if case .streaming(let stream) = phase { stream.audioTracks + subtitles.tracks } else { [] }
     }
 
-    /// The end of the buffered range; nil until the playlists of all tracks are known, or while nothing is loaded.
+    /// The end of the buffered range; nil until the playlists of the variant and of separate audio are known, or while
+    /// nothing is loaded.
     var bufferedEnd: BufferedEnd? { if case .streaming(let stream) = phase { stream.bufferedEnd } else { nil } }
 
-    /// The relation between positions and dates, which has no dates until the playlist of the variant is known.
+    /// The relation between positions and dates, which has no dates until the playlist of a variant is known, or while
+    /// nothing is loaded.
     var programDates: ProgramDates {
         if case .streaming(let stream) = phase {
             stream.mainTimeline?.programDates ?? ProgramDates()

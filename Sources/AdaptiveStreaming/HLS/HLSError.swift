@@ -56,7 +56,7 @@ package enum HLSError: Error, Equatable, Sendable {
     case notWebVTT(String)
     /// The number of received bytes differs from the length of the requested range.
     case wrongLength(received: Int64, expected: Int64)
-    /// The response does not contain the requested byte range.
+    /// The response does not contain the requested byte range, or is a whole file that is too large.
     case noRange
     /// The server sent a part of the resource, although the request had no range.
     case partial
@@ -93,7 +93,8 @@ package enum HLSError: Error, Equatable, Sendable {
         }
     }
 
-    /// Whether no server responded, so that the cause is probably the network rather than the stream.
+    /// Whether the connection failed, the host was not found, or the request timed out. The cause is then probably the
+    /// network rather than the stream.
     var isOutage: Bool {
         switch self {
         case .transport(.noConnection), .transport(.noSuchHost), .transport(.timedOut): true
@@ -149,7 +150,7 @@ extension HLSError: CustomStringConvertible {
         case .notMedia(let start): "not a media segment: it begins with \"\(start.printable)\""
         case .notWebVTT(let start): "not WebVTT: it begins with \"\(start.printable)\""
         case .wrongLength(let received, let expected): "received \(received) bytes, expected \(expected)"
-        case .short(let missing): "the variant is \(missing.secondsText) shorter than the other variants"
+        case .short(let missing): "the variant ends \(missing.secondsText) before the end of the presentation"
         case .noRange: "the server did not send the requested byte range"
         case .partial: "the server sent only a part of the resource"
         case .exhausted(let last, let attempts):

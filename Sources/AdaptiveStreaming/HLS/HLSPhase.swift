@@ -5,7 +5,8 @@ enum HLSPhase {
         /// Whether the load failed because the engine does not support the stream. The value is false after other
         /// failures.
         var isUnsupported = false
-        /// The measured bitrate of the stream, in bits per second; nil if no segment was measured.
+        /// The measured bitrate of the stream, in bits per second; nil if no segment was measured, or if the stream had
+        /// no multivariant playlist.
         var measuredBitrate: Double?
     }
 

@@ -11,7 +11,7 @@ struct MeasuredBitrate: Sendable {
 
     /// The bitrate of the current variant plus the bitrate of separate audio at the last update, in bits per second.
     ///
-    /// The value is nil before the first segment of the variant.
+    /// The value is nil before the first segment of a variant, and without a multivariant playlist.
     private(set) var current: Double?
     private var totals: [StreamID: Total] = [:]
 
@@ -21,10 +21,10 @@ struct MeasuredBitrate: Sendable {
         totals[stream, default: Total()].seconds += seconds
     }
 
-    /// Updates ``current`` for the selected variant and separate audio.
+    /// Updates ``current`` for the variant of the last received segment, and for separate audio.
     ///
     /// The measured bitrate includes separate audio, as does the declared bitrate of a variant (RFC 8216bis, 4.4.6.2).
-    /// Before the first variant is selected, the bitrate does not change.
+    /// Before the first segment of a variant is received, ``current`` does not change.
     mutating func update(_ selection: StreamSelection, _ tracks: PresentationTracks) {
         guard let variant = selection.variant else { return }
         let audio = tracks.audio.flatMap { totals[$0.stream]?.bitrate }

@@ -28,8 +28,8 @@ extension PresentationTracks {
         update(kind) { $0.start(HLSDownload(request, id: id, of: stream, core)) }
     }
 
-    /// Returns the time of the next request of a track; nil if the track must wait for another input, such as a
-    /// response.
+    /// Returns the time of the next request of a track; nil if the track does not exist, or must wait for another
+    /// input, such as a response.
     ///
     /// - Parameters:
     ///   - kind: The kind of the track.

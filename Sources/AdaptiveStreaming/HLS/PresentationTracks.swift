@@ -184,7 +184,7 @@ struct PresentationTracks: Sendable {
     /// Returns the timeline of a stream; nil if its playlist is not known.
     func timeline(of stream: StreamID) -> SegmentTimeline? { timelines[stream] }
 
-    /// Returns the directives of the first request for a playlist; nil if there is no rendition report about the
+    /// Returns the directives of the first request for a playlist; nil if there is no usable rendition report about the
     /// playlist.
     func directives(forPlaylistAt url: URL) -> ReloadDirectives? { timelines.directives(forPlaylistAt: url) }
 
@@ -273,8 +273,8 @@ struct PresentationTracks: Sendable {
 
     /// Returns the end of the gap that a variant has at the end of the buffer, in seconds.
     ///
-    /// A gap is a sequence of segments with EXT-X-GAP, which are not requested. The result is nil if the variant has no
-    /// gap at the end of the buffer, or if the playlist of the variant is not known.
+    /// Segments with EXT-X-GAP, and partial segments with GAP=YES, are not requested. The result is nil if the variant
+    /// has no gap at the end of the buffer, or if the playlist of the variant is not known.
     func gapEnd(in variant: StreamID) -> Double? { cursor(of: main, in: variant)?.gapEnd }
 
     /// Returns the earliest end of the gaps that these variants have at the end of the buffer, in seconds.

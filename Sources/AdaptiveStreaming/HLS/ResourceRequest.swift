@@ -29,7 +29,7 @@ struct ResourceRequest: Equatable, Sendable {
     /// The time range of a segment, in seconds; nil for other resources. The range is kept here, because a live
     /// playlist may have dropped the segment when the download ends.
     private(set) var mediaRange: Range<Double>?
-    /// The delivery directives of a request for a playlist, which the URL contains; nil if there are none.
+    /// The delivery directives in the URL of a request for a playlist; nil if there are none.
     private(set) var directives: ReloadDirectives?
     /// The URI of a partial segment that the playlist does not list yet (EXT-X-PRELOAD-HINT); nil for other resources.
     private(set) var hintURI: String?

@@ -5,7 +5,7 @@ import StreamingCore
 /// The comparison of the byte range of a response with the requested byte range.
 ///
 /// If a server sends the whole file instead of the requested range, the response is accepted with a warning, unless the
-/// file is too large.
+/// file is too large, or ends before the end of the range.
 struct ResponseRange: Equatable, Sendable {
     /// The length of the requested range, or of the whole resource, in bytes; nil if it is not known.
     let expectedBytes: Int64?

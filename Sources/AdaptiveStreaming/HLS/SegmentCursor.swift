@@ -14,8 +14,8 @@ struct SegmentCursor {
     /// leave a remainder, because the segments of two variants need not end at the same time.
     static let shortestRest = 0.25
 
-    /// The address of the next segment or partial segment; nil at the end of the playlist, or if the buffer ends before
-    /// the live window.
+    /// The address of the next segment or partial segment; nil at the end of the presentation or of the playlist, or if
+    /// the buffer ends before the live window.
     var nextSegment: SegmentAddress? {
         if let end, buffer.end >= end - PlaybackProgress.tolerance { return nil }
         if missingDuration != nil { return nil }
@@ -61,15 +61,16 @@ struct SegmentCursor {
     /// The value is nil if there is no next segment, or if the next segment is not a gap (RFC 8216bis, 4.4.4.7).
     var gapEnd: Double? { nextSegment.flatMap(timeline.gapEnd) }
 
-    /// The duration of the segment that follows the buffer, in seconds; nil at the end of the stream.
+    /// The duration of the segment or partial segment that follows the buffer, in seconds; nil if the playlist has
+    /// neither a further segment nor a hint that may be requested.
     var segmentDuration: Double? {
         (timeline.address(at: buffer.end) ?? hintedSegment).map(timeline.range)?.length
     }
 
     /// The duration that is missing between the end of the stream and the end of the presentation, in seconds.
     ///
-    /// The value is nil before the buffer has reached the end of the stream. The value is also nil if the missing
-    /// duration is not longer than the last segment.
+    /// The value is nil for a live stream, and before the buffer has reached the end of the stream. The value is also
+    /// nil if the missing duration is not longer than the last segment.
     var missingAtEnd: Double? {
         guard let end, end.isFinite, isComplete else { return nil }
         let missing = end - buffer.end

@@ -47,8 +47,9 @@ struct SegmentTimeline: Equatable, Sendable {
     ///   - playlist: The playlist, which has at least one segment.
     ///   - base: The URL of the playlist after redirects.
     ///   - firstIndex: The index of the first segment.
-    ///   - borders: The known positions: the start of the first segment, followed by the ends of the next segments, in
-    ///     seconds. The array has at least one element. Further positions result from the durations of the segments.
+    ///   - borders: The known positions: the start of the first segment, followed by the ends of this segment and the
+    ///     next segments, in seconds. The array has at least one element. Further positions result from the durations
+    ///     of the segments.
     init(_ playlist: MediaPlaylist, base: URL, firstIndex: Int = 0, borders known: [Double] = [0]) {
         segments = playlist.segments
         start = playlist.start

@@ -9,7 +9,7 @@ struct StalledDownloads: Sendable {
     private let timeout: Duration
     /// Whether a download was abandoned after the last complete download.
     private var didAbandon = false
-    /// The streams of which a download was abandoned after the last received segment.
+    /// The streams of which a download was abandoned after the last received segment of the same stream.
     private var stalledStreams: Set<StreamID> = []
 
     /// Creates a policy with a timeout, and with no abandoned download.

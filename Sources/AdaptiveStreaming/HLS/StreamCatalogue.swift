@@ -42,7 +42,8 @@ struct StreamCatalogue: Sendable {
     ///   - filter: The filter of the app; nil for no filter. The selection counts only the variants that pass. If no
     ///     variant passes, the filter is ignored.
     /// - Throws: `HLSError.noVariant` if no variant has an http or https URL. `HLSError.unknownVideoLayouts` if every
-    ///   variant requires an unknown video layout. `HLSError.noSuchVariant` if no bitrate has the selected number.
+    ///   variant with such a URL requires an unknown video layout. `HLSError.noSuchVariant` if no bitrate of the first
+    ///   pathway has the selected number.
     init(
         _ playlist: MultivariantPlaylist, at base: URL, _ selection: VariantSelection,
         _ filter: NativePlayerConfiguration.VariantFilter? = nil
@@ -89,8 +90,9 @@ struct StreamCatalogue: Sendable {
     /// are ignored.
     static let limit = 200
 
-    /// Returns the variants that contain video, because an audio-only variant cannot replace video. If all variants are
-    /// audio-only, the result contains all variants.
+    /// Returns the variants that are not audio-only, because an audio-only variant cannot replace video. A variant
+    /// without declared codecs does not count as audio-only. If all variants are audio-only, the result contains all
+    /// variants.
     private static func withoutAudioOnly(_ variants: [Variant]) -> [Variant] {
         let pictures = variants.filter { variant in
             variant.resolution != nil || variant.codecs.isEmpty
@@ -112,8 +114,8 @@ struct StreamCatalogue: Sendable {
 
     subscript(_ id: StreamID) -> HLSStream { streams[id.index] }
 
-    /// Returns the audio renditions of a variant; empty if the variant declares none. A rendition without a playlist is
-    /// part of the variant.
+    /// Returns the audio renditions of a variant; empty if there are none. A rendition without a playlist is part of
+    /// the variant.
     func audio(of variant: StreamID) -> [StreamID] { audio[variant.index] }
 
     /// Returns the audio rendition to play with a variant.
@@ -152,7 +154,7 @@ struct StreamCatalogue: Sendable {
 
     /// Returns whether a variant is not excluded, and has an audio rendition that is not excluded.
     ///
-    /// For a variant that declares no audio renditions, only the first condition applies.
+    /// For a variant without audio renditions, only the first condition applies.
     func isUsable(_ variant: StreamID, excluding excluded: Set<StreamID>) -> Bool {
         !excluded.contains(variant)
             && (audio(of: variant).isEmpty || audio(of: variant, like: nil, excluding: excluded) != nil)

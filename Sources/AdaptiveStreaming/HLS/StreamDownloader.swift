@@ -33,9 +33,9 @@ struct StreamDownloader: Sendable {
     func requiredBuffer(after wait: PlaybackProgress.Wait?, _ core: EngineCore) -> Double {
         tracks.requiredBuffer(after: wait, configuration, bufferTarget: core.bufferTarget)
     }
-    /// Returns the current and the default latency; nil if the window is unknown, or if the media is not live.
+    /// Returns the live latencies and the duration of the live window; nil if the window is unknown or not live.
     func liveTiming(_ core: EngineCore) -> LiveTiming? { reloads.timing(of: core.position, tracks, at: core.now) }
-    /// The measured bitrate of the variant plus separate audio, in bits per second; nil before the first segment.
+    /// The measured bitrate of the variant plus separate audio, in bits per second; nil until a variant was measured.
     var bitrate: Double? { measuredBitrate.current }
     /// Whether no stream can be used at present, so that an empty buffer ends the load.
     var isFinal: Bool { recovery.finalFailure != nil }
@@ -61,13 +61,13 @@ struct StreamDownloader: Sendable {
 
     // MARK: Playback
 
-    /// Advances the position. If no stream can be used, an empty buffer ends the load instead of causing a stall.
+    /// Advances the position. If no stream can be used, no stall is reported, because an empty buffer ends the load.
     mutating func advance(_ core: inout EngineCore) {
         core.advance(bufferedEnd, reportsStall: !isFinal) { tracks.starvedTracks(at: $0) }
         tracks.trim(at: core.position)
     }
 
-    /// Throws the failure that ends the load if playback waits for media that no stream and no reload can provide.
+    /// Throws the failure that ends the load if playback waits, and no stream can be used or a live playlist fails.
     func failIfBufferExhausted(_ core: EngineCore) throws(FinalFailure) {
         if core.progress.wait != nil, let failure = recovery.finalFailure { throw failure }
         if let failure = reloads.finalFailure(tracks, core) { throw failure }
@@ -101,7 +101,7 @@ struct StreamDownloader: Sendable {
         reloads.update(tracks, &core)
         for event in tracks.resolveHints(failedTracks: reloads.failedTracks, &core) { handle(event, &core) }
         guard tracks.all.contains(where: { !$0.isDownloading }) else { return }
-        // A change of a track without a request, such as at a gap or an invalid URL, may also affect the other track.
+        // After a gap or an error in one track, both tracks are checked again, because the other may be affected.
         while ensureStreams(&core) {
             tracks.open(at: catalogue.start, &core)
             let skipped = tracks.continueInWindow(bufferTarget: core.bufferTarget, &core)
@@ -272,7 +272,7 @@ struct StreamDownloader: Sendable {
         if let warning { core.report(.warning(warning), bufferedEnd) }
     }
 
-    /// Cancels the download of a segment if the adaptation rule abandons the download, or if a replacement is too late.
+    /// Cancels a download of the main track if the adaptation rule abandons the download, or a replacement is too late.
     private mutating func abandonIfSlow(_ download: HLSDownload, _ kind: TrackKind, _ core: inout EngineCore) {
         guard kind == .main else { return }
         guard selection.abandons(download, tracks, excluding: excludedStreams(core), &core) else { return }

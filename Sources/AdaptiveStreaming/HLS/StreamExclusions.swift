@@ -28,7 +28,7 @@ struct StreamExclusions: Sendable {
     ///   - stream: The stream to exclude. The new exclusion replaces an earlier exclusion of the stream.
     ///   - end: The time at which the exclusion ends.
     ///   - readmission: The condition under which the stream may be used before the exclusion ends.
-    ///   - isOutage: Whether no server responded, so that the cause is probably the network rather than the stream.
+    ///   - isOutage: Whether the cause is probably the network rather than the stream (``HLSError/isOutage``).
     mutating func exclude(
         _ stream: StreamID, until end: Duration, readmission: Readmission = .never, isOutage: Bool = false
     ) {
@@ -69,7 +69,7 @@ struct StreamExclusions: Sendable {
     ///
     /// - Parameters:
     ///   - end: The latest time at which these exclusions end. Exclusions that end earlier are unchanged.
-    ///   - onlyOutages: Whether to shorten only the exclusions of streams whose server did not respond.
+    ///   - onlyOutages: Whether to shorten only the exclusions whose cause is probably the network.
     mutating func shorten(to end: Duration, onlyOutages: Bool) {
         for (stream, exclusion) in exclusions {
             guard case .after = exclusion.readmission, exclusion.isOutage || !onlyOutages else { continue }

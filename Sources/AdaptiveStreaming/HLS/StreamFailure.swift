@@ -8,17 +8,17 @@ struct StreamFailure: Sendable {
     /// The name of the resource that failed, for messages, such as "segment 3".
     let resource: String
     let error: HLSError
-    /// The URL of the failed request; nil if no request was sent.
+    /// The URL of the failed request; nil if the failure is not that of a single request.
     let request: URL?
-    /// The purpose of the failed request, which selects the retry policy. If no request was sent, the purpose is
-    /// `segment`.
+    /// The purpose of the failed request, which selects the retry policy. If the failure is not that of a single
+    /// request, the purpose is `segment`.
     let purpose: HTTPRequest.Purpose
     /// The delay that the server requires before another request (`Retry-After`); nil if the response has no such
     /// field.
     let retryAfter: Duration?
     /// Whether the download was abandoned because it made no progress.
     let isStalled: Bool
-    /// The time range of the segment that failed, in seconds; nil for other resources.
+    /// The time range of the segment whose request failed, in seconds; nil for other failures.
     let mediaRange: Range<Double>?
     /// Whether the segment was to replace a buffered segment. Playback can continue without the replacement.
     let isReplacement: Bool
@@ -32,7 +32,8 @@ struct StreamFailure: Sendable {
         isReplacement = download.request.isReplacement
     }
 
-    /// Creates a failure for which no request was sent, such as a segment with an invalid URL.
+    /// Creates a failure that is not that of a single request, such as a segment with an invalid URL, or a playlist
+    /// that does not change.
     ///
     /// - Parameters:
     ///   - stream: The stream that failed.

@@ -5,9 +5,10 @@ import StreamingCore
 /// rendition.
 struct StreamSelection: Sendable {
     private let catalogue: StreamCatalogue
-    /// The variant of the last requested segment; nil before the first request.
+    /// The variant of the last requested segment, apart from replacements; nil before the first request.
     private var requestedVariant: StreamID?
-    /// The variant of the last received segment; nil before the first segment.
+    /// The variant of the last received segment, apart from replacements; nil before the first segment, or without a
+    /// multivariant playlist.
     private(set) var variant: StreamID?
     /// The number of switches of the variant. A switch between redundant variants does not count.
     private(set) var variantSwitches = 0
@@ -125,10 +126,10 @@ struct StreamSelection: Sendable {
 
     /// Returns the usable variants, by ascending bitrate.
     ///
-    /// If some variants have audio in the preferred language, the result contains only these variants. If some of these
-    /// variants are on the first pathway, the result contains only variants on that pathway. `VariantLadder` then limits
-    /// the variants to one codec family, and omits variants with a lower SCORE. The result contains only one of several
-    /// redundant variants: `current`, or else the first variant.
+    /// If some variants have audio in the preferred language, the result contains only these variants. If some of the
+    /// remaining variants are on the first pathway, the result contains only variants on that pathway. `VariantLadder`
+    /// then limits the variants to one codec family, and omits variants with a lower SCORE. The result contains only
+    /// one of several redundant variants: `current`, or else the first variant.
     private func usableVariants(current: StreamID, excluding excluded: Set<StreamID>) -> [StreamID] {
         let usable = catalogue.variants.filter { catalogue.isUsable($0, excluding: excluded) }
         let understood = usable.filter { catalogue.keepsLanguage($0, of: preferredAudio, excluding: excluded) }
@@ -174,8 +175,8 @@ struct StreamSelection: Sendable {
     /// Returns whether the adaptation rule abandons the download of a segment, or whether a replacement is too late.
     ///
     /// If the rule abandons the download of a segment that is not a replacement, the next request uses the variant that
-    /// the rule returns. The rule is not called for partial segments, because the variant cannot change in the middle
-    /// of a segment.
+    /// the rule returns. The rule is not called for partial segments, because decoding of another variant cannot start
+    /// at every partial segment.
     mutating func abandons(
         _ download: HLSDownload, _ tracks: PresentationTracks, excluding excluded: Set<StreamID>,
         _ core: inout EngineCore

@@ -24,7 +24,7 @@ struct StreamTimelines: Sendable {
 
     /// Returns the directives of the first request for a playlist, from the newest rendition report of known playlists.
     ///
-    /// - Returns: The directives; nil if there is no report about the playlist.
+    /// - Returns: The directives; nil if there is no usable report about the playlist.
     func directives(forPlaylistAt url: URL) -> ReloadDirectives? {
         let reports = timelines.values.lazy.flatMap { timeline in
             timeline.delivery.reports.lazy

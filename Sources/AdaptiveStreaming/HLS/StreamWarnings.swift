@@ -1,8 +1,10 @@
 import HLSPlaylist
 import StreamingCore
 
-/// The warnings about streams that are excluded, or that end too early. A warning about a stream is not repeated until
-/// a different warning about the stream is reported.
+/// The warnings about streams that are excluded, or that end too early.
+///
+/// The warning about an excluded stream is not repeated until a different warning about the exclusion of that stream is
+/// reported. The warning about an audio rendition that ends too early is not repeated.
 struct StreamWarnings: Sendable {
     private let catalogue: StreamCatalogue
     /// The text of the last warning about each stream.

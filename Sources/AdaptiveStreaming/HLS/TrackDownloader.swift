@@ -35,7 +35,8 @@ struct TrackDownloader: Sendable {
     private(set) var timestamps = MediaTimestamps()
     /// The URLs of the keys that were received last.
     private(set) var keys: [URL] = []
-    /// The stream of the last received segment; nil if no segment was received since the buffer was last discarded.
+    /// The stream of the last received segment, apart from replacements; nil if no segment was received since the
+    /// buffer was last discarded.
     private(set) var mediaStream: StreamID?
     /// The URI of the last hint that must not be requested again; nil if there is none.
     private(set) var refusedHint: String?

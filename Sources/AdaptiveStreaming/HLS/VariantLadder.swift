@@ -1,7 +1,7 @@
 import HLSPlaylist
 
-/// The preference among the usable variants of a stream: one codec family, and no variant that costs at least as much as
-/// a better variant.
+/// The preference among the usable variants of a stream: one codec family, and no variant that costs at least as much
+/// as a better variant.
 struct VariantLadder {
     private let catalogue: StreamCatalogue
 

@@ -12,7 +12,7 @@ struct EngineReading: Sendable {
     /// The end of the buffered range; nil until the end is known. While the value is nil, the position does not
     /// advance.
     private var bufferedEnd: BufferedEnd?
-    /// The relation between positions and dates, which is empty if the media has no dates.
+    /// The relation between positions and dates, which is empty if no dates are known.
     private var dates = ProgramDates()
     private(set) var tracks: [MediaTrack] = []
     /// The progress of a preload; nil if the engine is not preloading.

@@ -23,7 +23,8 @@ final class EngineRunner: Sendable {
     private let transport: any HTTPTransport
     private let clock: any MonotonicClock
     private let parse: @Sendable (PlaylistDocument) -> Result<ParsedPlaylist, PlaylistError>
-    /// The mailbox that receives the reports of the engine; nil for a preload, which has no reports.
+    /// The mailbox that receives the reports of the engine; nil for a preload, which holds its events until a player
+    /// activates it.
     private let mailbox: LockedValue<Mailbox<PlaybackReport>?>
     private let timer: DeadlineTimer
     private let engine: LockedValue<StreamEngine>
@@ -62,7 +63,8 @@ final class EngineRunner: Sendable {
     /// The snapshot of the engine at the current time.
     var snapshot: PlayerSnapshot { reading.withLock { $0 }.snapshot(at: clock.now) }
 
-    /// The audio tracks that the current variant offers, and the subtitle tracks; empty if there are none.
+    /// The audio tracks that the current variant offers, and the subtitle tracks; empty if there are none, or if they
+    /// are not known yet.
     var tracks: [MediaTrack] { reading.withLock { $0 }.tracks }
 
     /// The progress of a preload; nil if the engine is not preloading.

@@ -28,7 +28,7 @@ public final class NativePlayer: ReportingPlayer {
     /// The playback speed; 1 is normal speed. The speed also applies to later loads.
     public private(set) var playbackSpeed: Float = 1
 
-    /// The preloaded media, which ``load(url:)`` starts without waiting for the network. Any thread may use the value.
+    /// The preloads, which ``load(url:)`` continues instead of loading from the start. Any thread may use the value.
     public let preloads: NativePreloads
 
     /// The runner of the current load. The lock lets a preload read the measurements of the runner on any thread.
@@ -68,7 +68,7 @@ public final class NativePlayer: ReportingPlayer {
         self.current = current
         preloads = NativePreloads { [bandwidth = runner.bandwidth] in
             let last = current.withLock { $0 }
-            // The rule has measured the network, so the preload need not begin with the lowest variant.
+            // If the rule has measured the network, the preload need not begin with the lowest variant.
             var configuration = preloadConfiguration
             configuration.rule = last.rule
             let preload = EngineRunner(
@@ -122,7 +122,8 @@ public final class NativePlayer: ReportingPlayer {
     /// Pauses playback. The player continues to buffer.
     public func pause() { runner.send(.pause) }
 
-    /// Seeks to a position, in seconds. Before the duration is known, the position becomes the start position.
+    /// Seeks to a position, in seconds. Before the duration or the live window is known, the position becomes the start
+    /// position.
     ///
     /// If the position is beyond the end of the media, the player seeks to the end. In a live stream, the position is
     /// limited to the window, and a seek to the live edge goes to the default start position. The player reports a
@@ -149,18 +150,19 @@ public final class NativePlayer: ReportingPlayer {
     /// Sets the maximum buffered duration ahead of the position, for the current load and later loads.
     ///
     /// The value replaces ``NativePlayerConfiguration/bufferTarget`` of the configuration. A lower target discards no
-    /// media: the player requests nothing until the buffer has room again.
+    /// media: the player requests no further media until the buffer has room again.
     ///
     /// - Parameter seconds: The target, in seconds. A value below 1 is replaced by 1. NaN is ignored.
     public func setBufferTarget(_ seconds: TimeInterval) { runner.send(.setBufferTarget(seconds)) }
 
-    /// The audio tracks that the current variant offers, and the subtitle tracks of HLS; empty if there are none.
+    /// The audio tracks that the current variant offers, and the subtitle tracks of HLS; empty if there are none, or if
+    /// they are not known yet.
     public var tracks: [MediaTrack] { runner.tracks }
 
     /// Selects the track with an identifier and a kind. For subtitles, a nil identifier selects no track.
     ///
     /// The player reports a rejection if the track does not exist, or if it is an audio track that is excluded after a
-    /// failure. For audio, a nil `id` is also rejected.
+    /// failure. For audio, for a file, and until the first playlist is known, a nil `id` is also rejected.
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { runner.send(.selectTrack(id, kind)) }
 
     /// Sets the volume, clamped to the range from 0 to 1. NaN is ignored.

@@ -2,7 +2,7 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// The preloaded media of a ``NativePlayer``, which the player starts without waiting for the network.
+/// The preloaded media of a ``NativePlayer``, which the player can start without waiting for the network.
 ///
 /// A preload loads the playlists or the movie header, and buffers at most twice
 /// ``NativePlayerConfiguration/bufferForPlayback``, unless one segment is longer. When the player loads the same URL,
@@ -22,7 +22,7 @@ public final class NativePreloads: Sendable {
         let url: URL
         let runner: EngineRunner
 
-        /// Whether a player may continue the preload: the load has not failed, and the media is not live.
+        /// Whether a player may continue the preload: the load has not failed, and the media is not known to be live.
         var isUsable: Bool { runner.preload != .failed && runner.snapshot.capabilities.isLive != true }
     }
 
@@ -40,8 +40,8 @@ public final class NativePreloads: Sendable {
 
     deinit { stop(entries.withLock { $0 }) }
 
-    /// Preloads the media at a URL, and returns when playback could start, when the load has failed, or when the preload
-    /// is discarded.
+    /// Preloads the media at a URL. The call returns when playback could start, when the load has failed, when the
+    /// preload is discarded or continued by the player, or when the task is cancelled.
     ///
     /// An earlier preload of the same URL is discarded. If there are more than ``limit`` preloads, the oldest one is
     /// discarded. The cancellation of the task discards this preload.

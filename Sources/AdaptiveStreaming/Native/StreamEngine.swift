@@ -48,8 +48,8 @@ package struct StreamEngine: Sendable {
         hls?.snapshot(at: now) ?? progressive.snapshot(at: now)
     }
 
-    /// The audio tracks that the current variant offers, and the subtitle tracks; empty for a file, or if nothing is
-    /// loaded.
+    /// The audio tracks that the current variant offers, and the subtitle tracks; empty for a file, until the first
+    /// playlist is known, or while nothing is loaded.
     package var tracks: [MediaTrack] { hls?.tracks ?? [] }
 
     /// The maximum buffered duration ahead of the position, in seconds.
@@ -72,10 +72,11 @@ package struct StreamEngine: Sendable {
     /// The clock that advances the position.
     var clock: MediaClock { (hls?.core ?? progressive.core).progress.clock }
 
-    /// The end of the buffered range; nil until the duration is known.
+    /// The end of the buffered range; nil until the movie header or the playlists of all tracks are known, or while
+    /// nothing is loaded.
     var bufferedEnd: BufferedEnd? { hls.map(\.bufferedEnd) ?? progressive.bufferedEnd }
 
-    /// The relation between positions and dates, which is empty if the media has no dates.
+    /// The relation between positions and dates, which is empty if no dates are known.
     var programDates: ProgramDates { hls?.programDates ?? ProgramDates() }
 
     /// Selects the engine for `url`. If the other engine was in use, that engine is stopped and replaced.

@@ -37,7 +37,7 @@ public actor DefaultVideoPreloader: VideoPreloader {
         self.init(limit: limit, executor: nil, load: load)
     }
 
-    /// Creates a preloader whose tasks run on `executor`.
+    /// Creates a preloader whose tasks run on `executor`; nil for the default executor.
     package init(
         limit: Int, executor: (any TaskExecutor)?, load: @escaping @Sendable (PreloadableVideo) async throws -> Void
     ) {

@@ -28,8 +28,7 @@ struct FileDownloader: Sendable {
         let request: FileRequest
         /// The offset of the next byte to receive.
         var next: Int64
-        /// The offset after the last byte of the range that the response declares; `Int64.max` if the response declares
-        /// no range.
+        /// The offset after the last byte of the declared range; `Int64.max` if the response declares no range.
         var end = Int64.max
     }
 
@@ -49,7 +48,7 @@ struct FileDownloader: Sendable {
 
     /// The usual size of the requests that search for the movie header, in bytes; less only at the end of the file.
     private static let scanLength: Int64 = 64 << 10
-    /// The usual range of the sizes of media requests, in bytes. A small buffer target allows smaller requests.
+    /// The usual sizes of media requests, in bytes; less for a small buffer target, or at the end of the file.
     private static let mediaLength: ClosedRange<Int64> = 64 << 10...4 << 20
 
     init(_ url: URL, _ configuration: NativePlayerConfiguration) {
@@ -119,7 +118,8 @@ struct FileDownloader: Sendable {
 
     // MARK: Requests
 
-    /// Returns the next range and the earliest position, in seconds, with room for it; nil if no range is needed.
+    /// Returns the next range, and the earliest position, in seconds, at which the buffer has room for the range. The
+    /// result is nil before the movie header is known, or if no range is left.
     private func nextMediaRequest(_ core: EngineCore) -> (range: HTTPByteRange, position: Double)? {
         guard let map, bufferEnd < map.size else { return nil }
         let bounds = Self.mediaLength

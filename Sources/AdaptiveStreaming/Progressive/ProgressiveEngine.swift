@@ -91,7 +91,7 @@ package struct ProgressiveEngine: Sendable {
         return snapshot
     }
 
-    /// The end of the buffered range; nil until the duration is known.
+    /// The end of the buffered range; nil until the movie header is known, or while no file is loaded.
     var bufferedEnd: BufferedEnd? { file?.bufferedEnd }
 
     /// The URL of the load if the file turned out to be a playlist; nil otherwise.

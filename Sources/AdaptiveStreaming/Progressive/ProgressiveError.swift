@@ -13,7 +13,7 @@ package enum ProgressiveError: Error, Equatable, Sendable {
     case noMovieHeader
     /// The file has only `size` bytes, but the boxes in the file declare `expected` bytes.
     case incomplete(size: Int64, expected: Int64)
-    /// The movie header does not declare a duration.
+    /// The movie header declares no duration, or no plausible duration.
     case noDuration
     /// Neither the server nor the file declares the size of the file.
     case noLength

@@ -31,7 +31,8 @@ package struct WebVTT: Equatable, Sendable {
     package internal(set) var timestampMap: TimestampMap?
     /// The number of parts of the file that were skipped because they break a rule.
     package private(set) var findings = 0
-    /// The first skipped part and the broken rule, such as "line 12: invalid timings"; nil if nothing was skipped.
+    /// The first skipped part and the broken rule, such as "line 30003: more than 10000 cues"; nil if nothing was
+    /// skipped.
     package private(set) var firstFinding: String?
 
     /// The maximum size of a file, in bytes.

@@ -78,7 +78,7 @@ struct WebVTTParser {
             if let map = WebVTT.TimestampMap(text.dropFirst(Self.mapName.count)) {
                 file.timestampMap = map
             } else {
-                file.addFinding("invalid X-TIMESTAMP-MAP", line: linesBefore)
+                file.addFinding("X-TIMESTAMP-MAP needs a valid LOCAL time and a valid MPEGTS number", line: linesBefore)
             }
         }
     }
@@ -99,7 +99,9 @@ struct WebVTTParser {
                 }
                 hasArrow = true
                 cue = Self.timings(line).map { ($0.start, $0.end, offset, linesBefore) }
-                if cue == nil { file.addFinding("invalid timings", line: linesBefore) }
+                if cue == nil {
+                    file.addFinding("malformed timings, or an end that is not after the start", line: linesBefore)
+                }
                 textEnd = offset
             } else {
                 textEnd = line.endIndex

@@ -1,6 +1,6 @@
 /// A converter from the text of WebVTT cues to plain text (W3C WebVTT, 6.4).
 enum WebVTTText {
-    /// The maximum length of a character reference, in bytes, from `&` to `;`.
+    /// The maximum length of a character reference after its `&`, in bytes, including the `;`.
     private static let longestReference = 10
 
     /// Returns the text of a cue without its tags, and with the characters for its character references.

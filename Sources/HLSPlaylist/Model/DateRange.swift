@@ -22,8 +22,8 @@ public struct DateRange: Equatable, Sendable {
     /// The start date; nil if the tag has none. Only a tag that adds attributes to an earlier tag with the same `id`
     /// may omit the start date.
     public var startDate: Date?
-    /// The values of the CUE attribute, which say when to trigger the action of the date range: `PRE`, `POST` or
-    /// `ONCE`. The array is empty if the tag has no such attribute.
+    /// The values of the CUE attribute: `PRE` and `POST` say when to trigger the action of the date range, and `ONCE`
+    /// says that the action is triggered only once. The array is empty if the tag has no such attribute.
     public var cues: [String]
     /// The end date; nil if the playlist does not declare it.
     public var endDate: Date?

@@ -21,8 +21,8 @@ public struct EncryptionKey: Hashable, Sendable {
     /// The URI of the key after variable substitution; nil only in an invalid playlist. The URI may be relative to the
     /// playlist's URL.
     public var uri: String?
-    /// The initialization vector, which has 16 bytes. Nil means that the vector is the media sequence number of the
-    /// segment, as a 16-byte big-endian integer.
+    /// The initialization vector, which has 16 bytes; nil if the playlist declares none. With the format `identity`,
+    /// nil means that the vector is the media sequence number of the segment, as a 16-byte big-endian integer.
     public var initializationVector: [UInt8]?
     /// The format of the key. With the format `identity`, the key is 16 unencrypted bytes.
     public var keyFormat: String

@@ -2,8 +2,9 @@
 public struct PlaylistByteRange: Equatable, Sendable {
     /// The offset from the start of the resource, in bytes; not negative.
     ///
-    /// If the playlist omits the offset, the parser uses the end of the previous byte range of the same resource.
-    /// Without a previous byte range, the parser uses 0.
+    /// If the playlist omits the offset, the parser uses the end of the byte range of the previous segment or partial
+    /// segment. The parser uses 0 if that segment has no byte range of the same resource, and for initialization
+    /// sections.
     public var offset: Int64
     /// The length, in bytes. The parser limits the offset and the length so that `offset + length` does not overflow.
     public var length: Int64

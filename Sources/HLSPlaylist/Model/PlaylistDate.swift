@@ -11,8 +11,9 @@ enum PlaylistDate {
     /// Parses a date of the form `YYYY-MM-DDThh:mm:ss`, followed by an optional fraction of a second and an optional
     /// time zone.
     ///
-    /// The time zone is `Z`, `±hh:mm`, `±hhmm` or `±hh`. A date without a time zone is in UTC. The fraction is cut
-    /// after the milliseconds, and the second 60 counts as the start of the next minute.
+    /// A lowercase `t` or a space may replace the `T`. The time zone is `Z`, `z`, `±hh:mm`, `±hhmm` or `±hh`. A date
+    /// without a time zone is in UTC. The fraction is cut after the milliseconds, and the second 60 counts as the start
+    /// of the next minute.
     ///
     /// - Returns: The date; nil if the text has another form or is not a valid date.
     static func parse(_ bytes: Bytes) -> Date? {
@@ -77,7 +78,8 @@ enum PlaylistDate {
         return hours < 24 && minutes < 60 ? sign * (hours * 3600 + minutes * 60) : nil
     }
 
-    // `days` and `civil` count days from 1970-01-01 in the Gregorian calendar, with years that begin in March.
+    // `days` and `civil` count days from 1970-01-01 in the Gregorian calendar. Internally, a year begins in March, so
+    // that a leap day is the last day of the year.
 
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year

@@ -10,10 +10,10 @@ struct AttributeList {
         var isQuoted: Bool
     }
 
-    /// The valid attributes, in the order of the tag. If several attributes have the same name, only the first of these
-    /// attributes is included.
+    /// The attributes in the order of the tag, without attributes that have an invalid name, or a quote inside an
+    /// unquoted value. If several attributes have the same name, only the first of these attributes is included.
     private(set) var attributes: [Attribute] = []
-    /// The first invalid text in the list, and the reason why it is invalid; nil if the whole list is valid.
+    /// The first invalid text in the list, and the reason why the text is invalid; nil if the whole list is valid.
     private(set) var fault: (part: Bytes, reason: StaticString)?
     /// The last name that repeats the name of an earlier attribute; nil if all names differ.
     private(set) var repeated: Bytes?
@@ -42,7 +42,8 @@ struct AttributeList {
         attributes.first { $0.name.equals(name) }
     }
 
-    /// Reads the attribute that begins at `start`, and adds it to the list if it is valid.
+    /// Reads the attribute that begins at `start`, and adds the attribute to the list. Omits an attribute that has an
+    /// invalid or repeated name, or a quote inside an unquoted value.
     ///
     /// - Returns: The position of the next attribute; nil if the end of this attribute cannot be determined.
     private mutating func take(_ bytes: Bytes, from start: Int) -> Int? {

@@ -9,8 +9,8 @@ struct DateRangeReader {
     /// The index in `ranges` of the first date range with each ID, by ID.
     private var indices: [String: Int] = [:]
 
-    /// Reads an EXT-X-DATERANGE, and adds its date range if the tag has an ID. Records a finding for each violated
-    /// rule.
+    /// Reads an EXT-X-DATERANGE, and adds its date range if the tag has an ID and the number of entries is within the
+    /// limit. Records a finding for each violated rule.
     mutating func read(_ value: Bytes, _ scan: inout PlaylistScan) {
         let list = scan.attributes(value)
         guard let id = scan.string("ID", in: list) else { return scan.find(.dateRangeID) }
@@ -65,7 +65,8 @@ struct DateRangeReader {
     }
 
     /// Checks that a date range agrees with the first date range that has the same ID. The method compares only the
-    /// attributes that both date ranges have. If the ID is new, the method records the date range as the first one.
+    /// attributes that both date ranges have, and neither CUE nor END-ON-NEXT. If the ID is new, the method records the
+    /// date range as the first one.
     private mutating func checkSameID(_ range: DateRange, _ scan: inout PlaylistScan) {
         guard let index = indices[range.id] else {
             return indices[range.id] = ranges.count

@@ -4,8 +4,8 @@ struct KeyReader {
     private(set) var keys: [EncryptionKey] = [] {
         didSet { hasNewKeys = true }
     }
-    /// Whether a tag has set the keys since the last segment, so that the next segment cannot share the memory of the
-    /// last segment's keys.
+    /// Whether a tag has set the keys since the last segment. The next segment then cannot share the memory of the last
+    /// segment's keys.
     private var hasNewKeys = false
     /// The initialization section that applies to the next segment; nil before the first EXT-X-MAP.
     private(set) var map: MediaInitialization?
@@ -16,14 +16,14 @@ struct KeyReader {
     /// key for each key format, and few key formats exist, so only a malicious playlist reaches the limit.
     private static let maximumKeys = 16
 
-    /// The number of keys that the next segment adds to the playlist's number of entries; 0 if the last segment already
-    /// uses the same keys.
+    /// The number of keys that the next segment adds to the playlist's number of entries; 0 if no tag has set the keys
+    /// since the last segment.
     var newKeyCount: Int { hasNewKeys ? keys.count : 0 }
 
     /// Records that a segment uses the keys, so that the next segment does not count the same keys again.
     mutating func didAddSegment() { hasNewKeys = false }
 
-    /// Replaces the keys and removes the initialization section, after an EXT-X-SKIP that omits segments.
+    /// Replaces the keys and removes the initialization section, after an EXT-X-SKIP.
     ///
     /// - Parameter keys: The keys that apply to the next segment.
     mutating func skip(to keys: [EncryptionKey]) { (self.keys, map) = (keys, nil) }
@@ -51,7 +51,8 @@ struct KeyReader {
     /// Reads an EXT-X-MAP. If the tag has no URI, the previous initialization section still applies. Records a finding
     /// for each violated rule.
     mutating func readMap(_ value: Bytes, _ scan: inout PlaylistScan) {
-        // Without EXT-X-I-FRAMES-ONLY, which may also follow EXT-X-MAP, the playlist needs version 6.
+        // A playlist with EXT-X-I-FRAMES-ONLY needs version 5, and other playlists need version 6.
+        // `MediaPlaylistReader` checks for version 6 at the end, because EXT-X-I-FRAMES-ONLY may follow EXT-X-MAP.
         scan.need(5)
         firstMap = firstMap ?? scan.place
         let list = scan.attributes(value)
@@ -67,7 +68,8 @@ struct KeyReader {
 
 /// The functions that read the attributes of EXT-X-KEY and EXT-X-SESSION-KEY.
 extension PlaylistScan {
-    /// Returns the value of METHOD; nil if the attribute is missing, empty or contains a comma.
+    /// Returns the value of METHOD; nil if the attribute is missing, blank or contains a comma. Records a finding if
+    /// the value is quoted.
     mutating func keyMethod(_ list: AttributeList) -> Bytes? {
         guard let method = list["METHOD"] else { return nil }
         if method.isQuoted { find(.attributeValue, method.shown) }
@@ -76,7 +78,7 @@ extension PlaylistScan {
     }
 
     /// Returns the key that the attributes describe. The key has the given method, even if the parser does not know the
-    /// method. An invalid attribute is recorded as a finding, and counts as missing.
+    /// method. An invalid attribute is recorded as a finding. An attribute that cannot be read counts as missing.
     mutating func key(_ method: Bytes, _ list: AttributeList) -> EncryptionKey {
         if list["IV"] != nil { need(2) }
         if list["KEYFORMAT"] != nil || list["KEYFORMATVERSIONS"] != nil { need(5) }

@@ -83,8 +83,8 @@ struct MediaPlaylistReader {
         serverControlPlace = scan.place
     }
 
-    /// Reads an EXT-X-SKIP. Ignores a tag after an EXTINF or EXT-X-PART, because the omitted segments precede all
-    /// listed segments.
+    /// Reads an EXT-X-SKIP. Records a finding for a tag after an EXTINF or EXT-X-PART, and ignores this tag, because
+    /// the omitted segments precede all listed segments.
     private mutating func readSkip(_ value: Bytes, _ scan: inout PlaylistScan) {
         let list = scan.attributes(value)
         guard !segments.sawEntry else { return scan.find(.skipPosition) }

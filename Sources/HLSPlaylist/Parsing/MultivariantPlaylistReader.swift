@@ -25,7 +25,7 @@ struct MultivariantPlaylistReader {
     /// Whether any tag of a variant or a rendition, valid or invalid, has been read.
     var sawEntry: Bool { sawVariant || renditions.sawEntry }
 
-    /// Whether the lines read so far contain a valid variant.
+    /// Whether the lines read so far contain a usable variant or I-frame variant.
     var hasVariants: Bool { !playlist.variants.isEmpty || !playlist.iFrameVariants.isEmpty }
 
     /// Whether the next URI line belongs to the variant of the last EXT-X-STREAM-INF.
@@ -80,8 +80,8 @@ struct MultivariantPlaylistReader {
         pending = variant
     }
 
-    /// Adds the variant of the last EXT-X-STREAM-INF, whose URI is the current line. Does nothing if there is no such
-    /// variant or if the URI is invalid.
+    /// Adds the variant of the last EXT-X-STREAM-INF, whose URI is the current line. Discards the variant if the URI is
+    /// invalid. Does nothing if no variant waits for its URI.
     mutating func addVariant(_ scan: inout PlaylistScan) {
         defer { pending = nil }
         guard var variant = pending, let uri = scan.lineURI(), scan.admit() else { return }

@@ -1,6 +1,6 @@
 /// A parsed playlist, with the rules that its text violates.
 public struct ParsedPlaylist: Equatable, Sendable {
-    /// The playlist, without invalid entries and values.
+    /// The playlist, without unusable entries and unreadable values.
     public var playlist: Playlist
     /// The violations of rules, in the order of their lines. The parser records at most
     /// ``PlaylistParser/maximumFindings`` violations.

@@ -80,8 +80,8 @@ struct PartReader {
         available = nil
     }
 
-    /// Checks that the first partial segment of a live playlist is at most three target durations before the end. A
-    /// playlist with EXT-X-ENDLIST is not checked.
+    /// Checks that the first partial segment of a live playlist ends at most three target durations before the end of
+    /// the playlist. A playlist with EXT-X-ENDLIST or without EXT-X-TARGETDURATION is not checked.
     ///
     /// `elapsed` is the sum of the durations of all segments, in seconds.
     func checkAge(elapsed: Double, _ media: MediaPlaylist, _ scan: inout PlaylistScan) {
@@ -96,8 +96,8 @@ struct PartReader {
         }
     }
 
-    /// Compares the longest and the shortest partial segment with the part target duration, in seconds. If `target` is
-    /// nil, the method only checks that the playlist has an EXT-X-PART-INF.
+    /// Checks that a playlist with partial segments has an EXT-X-PART-INF. Compares the longest and the shortest
+    /// partial segment with `target`, the part target duration in seconds, unless `target` is nil.
     func checkDurations(_ target: Double?, _ scan: inout PlaylistScan) {
         if let part = longest {
             if let target, part.duration > target {

@@ -27,7 +27,7 @@ extension PlaylistError: CustomStringConvertible {
         switch self {
         case .notAPlaylist(let beginning):
             beginning.isEmpty
-                ? "not a playlist: the data is empty"
+                ? "not a playlist: the data is empty or blank"
                 : "not a playlist: it begins with \"\(beginning)\" instead of #EXTM3U"
         case .bothKinds: "the playlist lists both segments and variants"
         case .empty: "the playlist has neither segments nor variants"

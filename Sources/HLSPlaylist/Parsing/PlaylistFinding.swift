@@ -5,7 +5,8 @@ public struct PlaylistFinding: Hashable, Sendable {
     /// The number of the line with the violation, from 1. If a tag or an attribute is missing, the number refers to a
     /// line that requires the tag or attribute, or to the last line.
     public var line: Int
-    /// The text of the line, at most 120 bytes, without control characters. The text may contain a URL with secrets.
+    /// The text of the line, at most 120 bytes, without control characters; empty for some findings about the whole
+    /// playlist. The text may contain a URL with secrets.
     public var text: String
     /// A description of the text that violates the rule, with the limit if the rule has one. Nil if the rule alone
     /// describes the violation.

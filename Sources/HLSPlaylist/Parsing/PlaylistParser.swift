@@ -31,8 +31,8 @@ public enum PlaylistParser {
 
     /// Parses the valid entries and values of a playlist, and finds the rules that the playlist violates.
     ///
-    /// The result omits invalid entries, and invalid values count as missing. The resulting playlist may therefore have
-    /// no segment or variant.
+    /// The result omits unusable entries, and unreadable values count as missing. The resulting playlist may therefore
+    /// have no segment or variant.
     ///
     /// - Parameters:
     ///   - data: The text of the playlist, encoded in UTF-8.

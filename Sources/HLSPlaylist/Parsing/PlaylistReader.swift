@@ -13,7 +13,8 @@ struct PlaylistReader {
     }
 
     private let bytes: Bytes
-    /// Whether all bytes are printable ASCII or line breaks, so that the characters of a line need no check.
+    /// Whether all bytes are printable ASCII or line breaks. The characters of a line without carriage returns then
+    /// need no check.
     private let isPlain: Bool
     /// Whether the text contains carriage returns.
     private let hasReturns: Bool
@@ -53,10 +54,11 @@ struct PlaylistReader {
         return try finish()
     }
 
-    /// Reads the lines up to and including `#EXTM3U`, and moves `position` to the next line.
+    /// Reads the lines up to and including `#EXTM3U`, and moves `position` to the next line. A space and other text may
+    /// follow `#EXTM3U` in its line.
     ///
-    /// - Throws: `PlaylistError.notAPlaylist` if the first line that is not empty differs from `#EXTM3U`, or if all
-    ///   lines are empty.
+    /// - Throws: `PlaylistError.notAPlaylist` if the first line that is not blank is another line, or if all lines are
+    ///   blank.
     private mutating func readHeader(_ position: inout Int) throws(PlaylistError) {
         while let line = nextLine(&position) {
             scan.begin(line)

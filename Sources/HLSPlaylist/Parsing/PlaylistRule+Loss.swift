@@ -5,7 +5,8 @@ extension PlaylistRule {
         case entry
         /// A rendition, which the parser omits.
         case rendition
-        /// A value that is needed to load a segment, variant or rendition. The parser treats the value as missing.
+        /// A value that a player needs to select or load a segment, variant or rendition. In the parsed playlist, the
+        /// value is missing or unusable.
         case value
     }
 

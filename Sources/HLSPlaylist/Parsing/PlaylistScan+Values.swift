@@ -1,7 +1,7 @@
 import Foundation
 
 /// The functions that read the values of tags and attributes. An invalid value is recorded as a finding, and counts as
-/// missing.
+/// missing if it cannot be read. A value with missing or superfluous quotes can be read.
 extension PlaylistScan {
     /// Returns the current line after variable substitution. If the result cannot be a URI, records a finding and
     /// returns nil.

@@ -92,7 +92,7 @@ struct RenditionReader {
     }
 
     /// Checks that audio renditions with the same NAME all have CHANNELS if their channel counts differ. Records a
-    /// finding for each violated rule.
+    /// finding for each NAME that violates the rule.
     func checkChannels(_ scan: inout PlaylistScan) {
         for channels in channelCounts.values where channels.counts.count > 1 {
             if let place = channels.firstWithout { scan.find(.channelsMissing, at: place) }

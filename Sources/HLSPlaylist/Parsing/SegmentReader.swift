@@ -60,7 +60,7 @@ struct SegmentReader {
             programDate: programDate)
     }
 
-    /// Records that a delta update omits segments.
+    /// Replaces the keys and removes the initialization section, after an EXT-X-SKIP.
     ///
     /// - Parameter firstKeys: The keys that apply before the first listed EXT-X-KEY.
     mutating func skip(to firstKeys: [EncryptionKey]) {
@@ -163,7 +163,8 @@ struct SegmentReader {
     }
 
     private func checkTargetDuration(_ duration: Double, _ scan: inout PlaylistScan) {
-        // The specification does not say how to round 0.5 s, and FFmpeg rounds to the even number.
+        // An excess of exactly 0.5 s is accepted, because the specification does not say how to round 0.5 s, and FFmpeg
+        // rounds to the nearest even number.
         if let target = targetDuration, duration - Double(target) > 0.5 {
             scan.find(.targetDurationExceeded, "\(duration.secondsText) (target duration: \(target) s)")
         }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A range of the playlist's bytes, which shares the memory of the playlist. The memory is valid only while the parser
-/// runs.
+/// A buffer of bytes that does not own its memory, usually a range of the playlist's bytes. The memory of the playlist
+/// is valid only while the parser runs.
 typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension UnsafeBufferPointer<UInt8> {
@@ -72,8 +72,8 @@ extension UnsafeBufferPointer<UInt8> {
     /// The bytes as UTF-8 text, with U+FFFD in place of invalid bytes.
     var text: String { String(decoding: self, as: UTF8.self) }
 
-    /// Returns the text of the first `length` bytes, or of all bytes if there are fewer. U+FFFD replaces characters
-    /// that could control a terminal.
+    /// Returns the text of the first `length` bytes, or of all bytes if there are fewer. U+FFFD replaces invalid bytes,
+    /// and characters that could control a terminal.
     func excerpt(_ length: Int) -> String {
         let scalars = String(decoding: prefix(length), as: UTF8.self).unicodeScalars.map { scalar -> Character in
             switch scalar.properties.generalCategory {

@@ -53,7 +53,7 @@ enum PlaylistNumbers {
     }
 
     private static func slow(_ bytes: Bytes) -> Double? {
-        // `Double` does not accept a number without digits on one side of the decimal point.
+        // The added zeros supply the digits that may be missing before or after the decimal point, as in `.5` and `5.`.
         Double("0" + bytes.text + (bytes.contains(UInt8(ascii: ".")) ? "0" : ""))
     }
 

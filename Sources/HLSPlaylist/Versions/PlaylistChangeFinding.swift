@@ -2,8 +2,9 @@
 public struct PlaylistChangeFinding: Equatable, Sendable {
     /// The violated rule.
     public var rule: PlaylistChangeRule
-    /// A description of the change that violates the rule, with the media sequence number of the first affected
-    /// segment. Nil if the rule alone describes the violation.
+    /// A description of the change that violates the rule; nil if the rule alone describes the violation. For a rule
+    /// about segments that both versions list, the description contains the media sequence number of the first affected
+    /// segment.
     ///
     /// The description is short, and contains neither control characters nor the parts of a URL that may contain
     /// secrets.

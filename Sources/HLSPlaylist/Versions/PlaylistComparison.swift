@@ -72,8 +72,8 @@ struct PlaylistComparison {
 
     private mutating func compareSegments() {
         compare(.segmentURIChanged, { $0.uri == $1.uri }) { old, new in
-            // The query helps to identify the resource (RFC 3986, 3.4), and RFC 8216bis, 6.2.1 allows no change of a
-            // line.
+            // A changed query is a violation too, because the query is a part of the URI (RFC 3986, 3.4), and RFC
+            // 8216bis, 6.2.1 forbids any change of the line with the URI.
             old.uri.path == new.uri.path ? "another query" : "\(new.uri.shown) after \(old.uri.shown)"
         }
         compare(.segmentDurationChanged, { $0.duration == $1.duration }) { old, new in

@@ -23,12 +23,13 @@ public struct PlaylistHistory: Equatable, Sendable {
     public private(set) var versionCount = 0
     /// Whether the newest version can be compared with the next one.
     private var isComparable = false
-    /// Whether the last call of ``add(_:requestedAt:receivedAt:)`` added a version that differs from the one before;
-    /// true for an empty history.
+    /// Whether the version that was added last differs from the version before; true for an empty history and for the
+    /// first version.
     private var hasChanged = true
-    /// The time at which the newest segment was first received.
+    /// The time from which the delay of an update is measured, usually the time at which the newest segment was first
+    /// received. Each version that need not have a new segment, or cannot be compared, also sets the time.
     private var updateTime = Duration.zero
-    /// The number of findings about a late update since the newest segment was received.
+    /// The number of findings about a late update since `updateTime`.
     private var latenessFindings = 0
     /// The program dates of the segments of the newest version, as they were in the first version that listed them.
     /// After a finding about the dates, the dates of the newest version replace the earlier dates.
@@ -42,7 +43,7 @@ public struct PlaylistHistory: Equatable, Sendable {
 
     /// The delay from the start of one request for the playlist to the start of the next request (RFC 8216bis, 6.3.4).
     /// After a change, the delay is the target duration. Without a change, the delay is half of the target duration.
-    /// The delay is at least half a second, and 1 s for an empty history.
+    /// The delay is at least 0.5 s, and 1 s for an empty history.
     public var reloadInterval: Duration {
         .seconds(Double(max(1, newest?.targetDuration ?? 1)) * (hasChanged ? 1 : 0.5))
     }
@@ -94,8 +95,9 @@ public struct PlaylistHistory: Equatable, Sendable {
 
     /// Checks that the server had enough time to produce the segments that neither of two successive versions lists.
     ///
-    /// The total duration of these segments may exceed the time since the last new segment by three target durations,
-    /// because a server may publish segments early.
+    /// The total duration of these segments is estimated from the average duration in the older version. This total may
+    /// exceed the time since the last new segment by up to three target durations, because a server may publish
+    /// segments early. Does nothing if the older version has no segments.
     private func checkJump(
         from older: MediaPlaylist, to newer: MediaPlaylist, at time: Duration
     ) -> [PlaylistChangeFinding] {

@@ -74,7 +74,7 @@ struct PlaylistLines {
             case .sampleAES: $0.word("METHOD", "SAMPLE-AES")
             case .sampleAESCTR: $0.word("METHOD", "SAMPLE-AES-CTR")
             case .other(let name): $0.word("METHOD", name)
-            // The placeholder has no tag.
+            // The callers do not write the placeholder, because no METHOD stands for it.
             case .omitted: break
             }
             $0.quoted("URI", key.uri)

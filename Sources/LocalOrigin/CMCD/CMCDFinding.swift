@@ -7,7 +7,7 @@ package struct CMCDFinding: Equatable, Sendable, CustomStringConvertible {
         case repeatedParameter = "the query contains the parameter CMCD more than once"
         case unencoded = "the query parameter is not percent-encoded"
         case encodedTwice = "the query parameter is percent-encoded twice"
-        case malformed = "expected KEY=VALUE or a key alone"
+        case malformed = "the CMCD data is malformed: expected a list of KEY=VALUE or KEY"
         case unknownKey = "CMCD version 1 has no such key"
         case repeatedKey = "the key occurs more than once"
         case order = "the keys are not in alphabetical order"
@@ -15,12 +15,12 @@ package struct CMCDFinding: Equatable, Sendable, CustomStringConvertible {
         case wrongType = "the value has the wrong type"
         case outOfRange = "the value is out of range"
         case notRounded = "the value is not a multiple of 100"
-        case redundant = "the value must be omitted"
+        case redundant = "the value is implied and must not be sent"
         case tooLong = "the value has more than 64 characters"
         case notRelative = "the path is not relative to the request"
         case notEncoded = "the path is not percent-encoded"
         case wrongObject = "the key does not apply to this type of object"
-        case untypedMedia = "the request is for a later part of a file, so the type of the object is known"
+        case untypedMedia = "the type must not be o (other) in a request for a later part of a file"
         case noSession = "the request has no session identifier"
         case changedSession = "the value differs from that of an earlier request of the session"
     }
@@ -39,7 +39,7 @@ package struct CMCDFinding: Equatable, Sendable, CustomStringConvertible {
         (self.request, self.path, self.key, self.rule) = (request, path, key, rule)
     }
 
-    /// The finding as a sentence, for the messages of tests.
+    /// A message for the failures of tests, in one line: the request, the key if there is one, and the rule.
     package var description: String {
         "request \(request) (\(path)): \(key.map { "\($0): " } ?? "")\(rule.rawValue)"
     }

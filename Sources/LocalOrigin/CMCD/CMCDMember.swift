@@ -4,7 +4,7 @@ struct CMCDMember: Equatable {
         /// The value true, which is sent as the key alone.
         case flag
         case string(String)
-        /// A number or a token.
+        /// A value without quotes: a number, a token, or a Boolean such as `?0`.
         case bare(String)
     }
 

@@ -69,7 +69,8 @@ private struct Check {
             add(.unencoded)
             return []
         }
-        // Within the data, only a path may contain a percent sign, and a path is in quotes.
+        // Within the data, only a path may contain a percent sign, and a path is in quotes. A percent sign before the
+        // first quote therefore comes from a second encoding.
         if payload.prefix(while: { $0 != "\"" }).contains("%") {
             add(.encodedTwice)
             return []

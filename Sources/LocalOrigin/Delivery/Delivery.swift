@@ -97,7 +97,7 @@ package struct Delivery: Equatable, Sendable {
     }
 
     /// The maximum number of bytes to send at once: the bytes that the bandwidth allows in 10 ms, but at least 512
-    /// bytes and at most 64 KiB.
+    /// bytes and at most 64 KiB. If the bandwidth is unlimited, the number is 64 KiB.
     private var step: Int64 {
         behaviour.bandwidth.map { min(max(Int64($0 / 800), 512), 64 << 10) } ?? 64 << 10
     }

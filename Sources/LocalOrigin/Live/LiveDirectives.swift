@@ -8,7 +8,8 @@ struct LiveDirectives: Equatable, Sendable {
     var part: Int?
     /// Whether the client requests a delta update.
     var isDelta = false
-    /// Whether a value is not a number of at least 0, or `_HLS_part` appears without `_HLS_msn`.
+    /// Whether the value of `_HLS_msn` or `_HLS_part` is not a number of at least 0, or `_HLS_part` appears without
+    /// `_HLS_msn`.
     var isInvalid = false
 
     init(_ query: [URLQueryItem]) {

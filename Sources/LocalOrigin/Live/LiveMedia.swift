@@ -3,9 +3,10 @@ import StreamingCore
 
 /// The bytes of the segments of a live stream.
 package enum LiveMedia: Equatable, Sendable {
-    /// MPEG-TS null packets with the bandwidth of the rendition, which no player can decode.
+    /// MPEG-TS null packets with the bandwidth of the rendition. No player can decode these packets.
     case synthetic
-    /// The files `NAME-0.ts`, `NAME-1.ts` and so on of a folder, in a loop. `NAME` is the name of the rendition.
+    /// The first `count` of the files `NAME-0.ts`, `NAME-1.ts` and so on of a folder, in a loop. `NAME` is the name of
+    /// the rendition.
     ///
     /// Use a discontinuity interval of `count`, because the timestamps start again with each repetition.
     case files(URL, count: Int)
@@ -29,7 +30,8 @@ struct LiveBytes: Equatable, Sendable {
 
     /// Returns the range of the bytes in a segment of `size` bytes.
     ///
-    /// The range contains whole packets, and adjoins the range of the next partial segment.
+    /// The range adjoins the range of the next partial segment, at the boundary of a packet. The range of the last
+    /// partial segment ends at `size`.
     func range(size: Int64) -> Range<Int64> {
         let packets = Double(size / Self.packetLength)
         let start = Int64((packets * fractions.lowerBound).rounded()) * Self.packetLength
@@ -38,7 +40,8 @@ struct LiveBytes: Equatable, Sendable {
         return start..<max(start, end)
     }
 
-    /// Returns bytes of null packets (ISO/IEC 13818-1, 2.4.1) whose payload repeats a label.
+    /// Returns a range of the bytes of a segment that consists of null packets (ISO/IEC 13818-1, 2.4.1). The payload of
+    /// each packet repeats a label.
     static func packets(label: String, in range: Range<Int64>) -> Data {
         let text = Array("\(label) ".utf8)
         let packet: [UInt8] = [0x47, 0x1F, 0xFF, 0x10] + (0..<184).map { text[$0 % text.count] }

@@ -31,7 +31,8 @@ struct LivePlaylistText {
     /// - Parameters:
     ///   - window: The segments of the playlist.
     ///   - track: The rendition.
-    ///   - isDelta: Whether the playlist omits the segments before the skip boundary (6.2.5.1).
+    ///   - isDelta: Whether the playlist omits the segments before the skip boundary (6.2.5.1). Ignored if the stream
+    ///     has no skip boundary or has ended.
     ///   - reports: The name and the newest media sequence number of each other rendition, and the number of the newest
     ///     partial segment; nil for no partial segment.
     init(
@@ -79,8 +80,8 @@ struct LivePlaylistText {
         if stream.discontinuityInterval != nil || discontinuity > 0 {
             line("#EXT-X-DISCONTINUITY-SEQUENCE:\(discontinuity)")
         }
-        // A delta update contains the date ranges of the segments that the update omits (6.2.5.1).
-        // A date range lasts two segments, so the range that starts before the window may overlap the window.
+        // A delta update contains the date ranges of the segments that the update omits (6.2.5.1). A date range lasts
+        // two segments, so the date range that starts one segment before the window overlaps the window.
         for index in max(0, window.segments.lowerBound - 1)..<window.segments.upperBound {
             writeDateRange(at: index, window.run, of: track)
         }
@@ -110,7 +111,8 @@ struct LivePlaylistText {
         let run = window.run
         guard let interval = run.timeline.interval(of: index) else { return }
         writeTags(of: index, run, of: track)
-        // Partial segments that are older than three target durations are removed (6.2.2).
+        // The partial segments of a segment are removed together, as soon as the first one ends more than three target
+        // durations before the end of the playlist (6.2.2).
         let firstPart = run.timeline.parts(of: index).first
         if let firstPart, window.end - firstPart.upperBound <= track.stream.targetDuration * 3 {
             writeParts(of: index, window, of: track)
@@ -120,7 +122,7 @@ struct LivePlaylistText {
             LiveAddress(rendition: track.rendition.name, run: run.number, sequence: run.firstSequence + index).path)
     }
 
-    /// Writes the tags that apply to a segment and all its partial segments.
+    /// Writes the tags of a segment that precede its partial segments.
     private mutating func writeTags(of index: Int, _ run: LiveRun, of track: LiveTrack) {
         let interval = track.stream.discontinuityInterval
         if let interval, index > 0, index % interval == 0 { line("#EXT-X-DISCONTINUITY") }

@@ -36,7 +36,8 @@ package struct LiveResponder: Equatable, Sendable {
     /// - Parameters:
     ///   - name: The name of the variant or audio rendition.
     ///   - now: The time on the clock of the origin.
-    ///   - isDelta: Whether the playlist omits the segments before the skip boundary.
+    ///   - isDelta: Whether the playlist omits the segments before the skip boundary. Ignored if the stream has no skip
+    ///     boundary or has ended.
     package func playlist(of name: String, at now: Duration, isDelta: Bool = false) -> String? {
         guard let track = track(name) else { return nil }
         let window = track.window(at: now)
@@ -86,8 +87,9 @@ package struct LiveResponder: Equatable, Sendable {
         let time: Duration
     }
 
-    /// Returns the time of the response, or an error status (6.2.5.2). A blocking request waits until the playlist
-    /// contains the requested segment. Any other request gets its response at once.
+    /// Returns the time of the response, or an error status and its time (6.2.5.2). A blocking request waits until the
+    /// playlist contains the requested segment, or gets the status 503 after three target durations. Any other request
+    /// gets its response at once.
     private func wait(_ directives: LiveDirectives, _ track: LiveTrack, at now: Duration) -> Result<Duration, Refusal> {
         let window = track.window(at: now)
         let control = stream.serverControl
@@ -112,7 +114,7 @@ package struct LiveResponder: Equatable, Sendable {
         if sequence > last + 2 { return true }
         guard let part, let target = stream.partDuration, sequence > last else { return false }
         let limit = target < .seconds(1) ? Int((Duration.seconds(3) / target).rounded()) : 3
-        // The number of partial segments between the newest one and the requested one.
+        // The number of partial segments of the segments after the last complete one and before the requested segment.
         let between = (last + 1..<sequence).reduce(0) { $0 + run.timeline.parts(of: $1 - run.firstSequence).count }
         return between + part - (window.unfinishedParts - 1) > limit
     }

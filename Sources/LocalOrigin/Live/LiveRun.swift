@@ -1,4 +1,5 @@
-/// A part of a live stream between two restarts or jumps of the origin.
+/// A part of a live stream, from one restart or jump of the origin to the next. The first run begins at the start of
+/// the stream.
 struct LiveRun: Equatable, Sendable {
     /// The number of restarts and jumps before the run.
     let number: Int

@@ -41,7 +41,7 @@ struct LiveSchedule: Equatable, Sendable {
     private let delays: [Delay]
     private let pauses: [Delay]
 
-    /// Creates a schedule from the faults of a stream, except for faults before `start`.
+    /// Creates a schedule from the faults of a stream that delay the publication, except for faults before `start`.
     init(_ faults: [LiveFault], from start: Duration) {
         let delays = faults.compactMap { fault -> Delay? in
             switch fault.kind {

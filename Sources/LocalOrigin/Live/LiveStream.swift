@@ -17,7 +17,7 @@ package struct LiveStream: Equatable, Sendable {
     package enum Window: Equatable, Sendable {
         /// The newest segments, at most this number.
         case sliding(segments: Int)
-        /// All segments since the start of the stream (EXT-X-PLAYLIST-TYPE:EVENT).
+        /// All segments since the start of the stream, or since its last restart or jump (EXT-X-PLAYLIST-TYPE:EVENT).
         case event
     }
 
@@ -53,8 +53,8 @@ package struct LiveStream: Equatable, Sendable {
     /// The faults of the stream or of single renditions.
     package var faults: [LiveFault] = []
 
-    /// Creates a stream with a sliding window of six segments of two seconds and synthetic media, which starts at time
-    /// zero.
+    /// Creates a stream that starts at time zero, with synthetic media and a sliding window of six segments of two
+    /// seconds.
     package init(variants: [LiveRendition], audio: [LiveRendition] = []) {
         self.variants = variants
         self.audio = audio

@@ -14,8 +14,10 @@ struct LiveTimeline: Equatable, Sendable {
     private let cycle: Duration
 
     init(durations: [Duration], partDuration: Duration? = nil, end: Duration? = nil) {
-        precondition(!durations.isEmpty && durations.allSatisfy { $0 > .zero }, "segments must have a duration")
-        precondition(partDuration.map { $0 > .zero } ?? true, "partial segments must have a duration")
+        precondition(
+            !durations.isEmpty && durations.allSatisfy { $0 > .zero },
+            "a stream must have at least one segment duration, and each duration must be positive")
+        precondition(partDuration.map { $0 > .zero } ?? true, "the part target duration must be positive")
         self.durations = durations
         starts = durations.indices.map { durations[..<$0].reduce(.zero, +) }
         cycle = durations.reduce(.zero, +)

@@ -60,7 +60,8 @@ struct LiveTrack: Equatable, Sendable {
         return listed.reduce(end, +)
     }
 
-    /// Returns the date of the start of a segment, or nil if the playlists have no dates.
+    /// Returns the date of the start of a segment, or nil if the playlists have no dates or the stream ends before the
+    /// segment.
     func date(of index: Int, in run: LiveRun) -> Date? {
         guard let dateAtZero = stream.dateAtZero, let interval = run.timeline.interval(of: index) else { return nil }
         let time = run.schedule.recorded(run.mediaStart + interval.lowerBound)

@@ -32,20 +32,20 @@ package struct OriginBehaviour: Equatable, Sendable {
 
     /// The bandwidth of each response, in bits per second, or nil for no limit.
     package var bandwidth: Double?
-    /// The delay from the request to the head of the response. Redirects and responses with the fault `status` have no
-    /// delay.
+    /// The delay from the request to the head of the response. Redirects, responses with the status 405 and responses
+    /// with the fault `status` have no delay.
     package var latency: Duration
     /// The fault of the responses, or nil for no fault.
     package var fault: Fault?
     /// The number of requests that the fault still affects, or nil for all requests.
     package var faultCount: Int?
-    /// Whether responses have the field `Content-Length`.
+    /// Whether responses with a body have the field `Content-Length`.
     ///
-    /// If the value is false, responses are chunked (RFC 9112 §7.1).
+    /// If the value is false, these responses are chunked (RFC 9112 §7.1).
     package var sendsLength: Bool
     /// Whether range requests are supported.
     ///
-    /// If the value is false, every response contains the whole resource.
+    /// If the value is false, a range request gets the whole resource.
     package var givesRanges: Bool
     /// The header fields to add to every response, such as `Cache-Control` or `Retry-After`.
     ///

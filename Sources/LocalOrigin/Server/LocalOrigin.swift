@@ -12,7 +12,8 @@ package final class LocalOrigin: Sendable {
         package let request: OriginRequest
         /// The status code of the response.
         package let status: Int
-        /// The byte range of the resource in the response; empty if the response has no resource.
+        /// The byte range of the resource in the response; empty if the response has no resource. A HEAD request has
+        /// the range of the corresponding GET request.
         package let range: Range<Int64>
     }
 
@@ -35,7 +36,8 @@ package final class LocalOrigin: Sendable {
     /// - Parameters:
     ///   - routes: The resources and behaviours to serve.
     ///   - port: The port, or 0 to let the system choose a port.
-    ///   - onExchange: A function that the server calls on its thread before each response is sent, or nil.
+    ///   - onExchange: A function that the server calls on its thread before the response to each valid request is
+    ///     sent, or nil.
     /// - Throws: `SocketError` if the server cannot listen on the port, or cannot create a pipe.
     package init(
         _ routes: OriginRoutes, port: UInt16 = 0, onExchange: (@Sendable (Exchange) -> Void)? = nil

@@ -12,9 +12,10 @@ struct RequestParser {
         case request(OriginRequest, keepsAlive: Bool)
     }
 
-    /// The maximum number of received bytes before the end of a request's head. The limit bounds the memory.
+    /// The maximum number of received bytes that do not yet contain the end of a request's head. The limit bounds the
+    /// memory.
     ///
-    /// With more bytes, the request is invalid.
+    /// With more of these bytes, the request is invalid.
     private static let limit = 16 << 10
 
     private var bytes: [UInt8] = []
@@ -24,7 +25,9 @@ struct RequestParser {
         bytes += new
     }
 
-    /// Removes and returns the next request of the received bytes, unless the request is incomplete or invalid.
+    /// Removes the next complete head from the received bytes, and returns the request of the head.
+    ///
+    /// Returns `incomplete` if the bytes contain no complete head, and `invalid` if the head is invalid or too long.
     mutating func next() -> Outcome {
         guard let end = headEnd else { return bytes.count > Self.limit ? .invalid : .incomplete }
         let head = String(decoding: bytes[..<end], as: UTF8.self)
@@ -45,7 +48,7 @@ struct RequestParser {
             request, keepsAlive: start[2] == "HTTP/1.1" ? connection != "close" : connection == "keep-alive")
     }
 
-    /// The index of the empty line after the head, or nil if that line has not arrived.
+    /// The index of the two line breaks that end the head, or nil if the two line breaks have not arrived.
     private var headEnd: Int? {
         guard bytes.count >= 4 else { return nil }
         return (0...bytes.count - 4).first { bytes[$0..<$0 + 4].elementsEqual([13, 10, 13, 10]) }

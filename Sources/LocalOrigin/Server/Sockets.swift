@@ -73,7 +73,7 @@ enum Sockets {
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
-    /// Returns the descriptor of the next waiting connection, or nil if no connection is waiting.
+    /// Returns the descriptor of the next waiting connection, or nil if no connection is waiting or the call fails.
     static func accept(_ listener: Int32) -> Int32? {
         #if canImport(Darwin)
             let descriptor = Darwin.accept(listener, nil, nil)

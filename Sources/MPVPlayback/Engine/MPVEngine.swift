@@ -14,8 +14,8 @@ struct MPVEngine: Sendable {
     /// The number of loads and seeks so far, which each report contains.
     private var generation = 0
     private var lastRead = 0
-    /// The URL of the last live stream; nil before a live stream, and after a playlist with an end was read. A new load
-    /// of this URL counts as live at once, so the app can ignore the rejection of the seek that follows a retry.
+    /// The URL of the last live stream; nil before a live stream, and after a playlist with an end was read. A load of
+    /// this URL counts as live at once, because the app ignores a rejected seek during the retry of a live stream.
     private var liveURL: URL?
     /// Whether the last load failed because mpv cannot run on this system.
     private var cannotRun = false

@@ -6,8 +6,8 @@ struct MPVErrorLog: Sendable {
     private var skips = MPVSkips()
     /// The last message that is about neither the network nor a segment that failed to open; nil if there is none.
     private var last: String?
-    /// The last network error, or nil if there is none. `bufferEnd` is the end of the buffered data at the first poll
-    /// after the error, in seconds, or nil before that poll.
+    /// The last network error that mpv has not recovered from, or nil if there is none. `bufferEnd` is the end of the
+    /// buffered data at the first poll after the error, in seconds, or nil before that poll.
     private var network: (failure: PlaybackFailure, bufferEnd: TimeInterval?)?
 
     /// Whether FFmpeg skipped any segment.

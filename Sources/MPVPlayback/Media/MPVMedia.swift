@@ -3,8 +3,8 @@ import StreamingCore
 
 /// The state of the loaded media, which decides which events to report and which commands to send to mpv.
 ///
-/// Events of mpv arrive late and in batches, but a reply is up to date when the reply arrives. An event is therefore
-/// reported only after mpv has replied to commands that were sent after the event.
+/// Events of mpv arrive late and in batches, but a reply is up to date when the reply arrives. The end of a load, of a
+/// seek or of the media is therefore reported only after mpv has replied to commands that were sent after the event.
 struct MPVMedia: Sendable {
     let url: URL
     private let loadTime: Duration
@@ -226,7 +226,8 @@ struct MPVMedia: Sendable {
         return skipWarning(at: now) + [.reportChanges]
     }
 
-    /// Returns reports of changes since the last call: a pause or a start in the window of mpv, a stall, or the end.
+    /// Returns the actions for changes since the last call: a pause or a start in the window of mpv, a stall, or the
+    /// end.
     mutating func reportChanges(isPauseBeingSet: Bool, at now: Duration) -> [Action] {
         if let move = phase.move {
             guard move.step == .rebuffering, !properties.pausedForCache else { return [] }

@@ -36,7 +36,7 @@ struct MPVMediaProperties: Sendable {
     var rejectionOfSeek: String? { PlayerCapabilities(canSeek: isSeekable).rejectionOfSeek }
 
     /// Returns the position near the live edge to which a seek can go, in seconds: three target durations before the
-    /// end of the cached data, as the native engine starts (RFC 8216bis, 6.3.3).
+    /// end of the cached data, as the native engine starts (RFC 8216bis, 6.3.3), but not before the start of this data.
     ///
     /// - Parameter targetDuration: The target duration of the playlist, in seconds; nil if it is unknown.
     /// - Returns: The position; nil if the target duration or the cached range is unknown.

@@ -61,8 +61,8 @@ struct MPVPlayhead: Sendable {
     ///   - plays: Whether to play.
     ///   - isReady: Whether the load is complete.
     ///   - isPauseBeingSet: Whether mpv has not yet replied to an earlier command that pauses or resumes playback.
-    /// - Returns: The actions that pause or resume mpv, and that request the position after a pause; empty if mpv
-    ///   already pauses or plays as intended, or if the media is not ready.
+    /// - Returns: The actions that pause or resume mpv, and that request the position after a pause; empty if the media
+    ///   is not ready, or if mpv already pauses or plays as intended and no command that changes this is pending.
     mutating func setPlaying(_ plays: Bool, isReady: Bool, isPauseBeingSet: Bool) -> [Action] {
         wantsToPlay = plays
         guard isReady, isPaused == plays || isPauseBeingSet else { return [] }
@@ -81,7 +81,7 @@ struct MPVPlayhead: Sendable {
 
     mutating func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) { properties.select(id, of: kind) }
 
-    /// Sets the position to the target of a seek, in seconds.
+    /// Sets the position, in seconds, for example to the target of a seek.
     mutating func move(to position: TimeInterval, at now: Duration) { timeline.move(to: position, at: now) }
 
     /// Sets the position to the last position that mpv reported.

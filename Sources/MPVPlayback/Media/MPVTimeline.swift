@@ -6,10 +6,10 @@ import StreamingCore
 /// If an extrapolated position is too far ahead, the position stays the same until mpv has caught up. The position goes
 /// back only if mpv itself has gone back.
 struct MPVTimeline: Sendable {
-    /// The position that mpv reported at `since`, in seconds.
+    /// The last position that mpv reported or that was set, in seconds. `since` is the time of this position.
     private var told: Double
     private var since: Duration
-    /// The furthest position returned so far, in seconds.
+    /// The position that was presented at `since`, in seconds. Until the next report, no earlier position is presented.
     private var shown: Double
     private var speed: Double
     private var isAdvancing = false

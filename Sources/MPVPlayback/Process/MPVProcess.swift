@@ -90,8 +90,7 @@ final class MPVProcess: Sendable {
         guard let socket = state.withLock({ $0.socket }) else { return }
         var rest = Data()
         while rest.count <= Self.maximumLine {
-            // mpv replies to the commands that it accepted, so this thread wakes up even if `alsoToWrite`
-            // is false.
+            // mpv replies to the commands that it accepted, so this thread wakes up even if `alsoToWrite` is false.
             POSIX.wait(for: socket, alsoToWrite: state.withLock { !$0.unsent.isEmpty })
             state.withLock { flush(&$0) }
             guard let bytes = POSIX.read(socket) else { break }

@@ -88,9 +88,9 @@ enum POSIX {
     /// Starts a program and returns its process identifier.
     ///
     /// The program inherits `socket` under the number `descriptor`. Its standard input and output are `terminal`, or
-    /// `/dev/null` if `terminal` is nil. Files with close-on-exec are not inherited. The program has a separate
-    /// process group, so keys such as Ctrl-C do not send signals to the program. The stop signals SIGTSTP, SIGTTIN and
-    /// SIGTTOU are blocked. All other signals have their default action.
+    /// `/dev/null` if `terminal` is nil. Its standard error is `/dev/null`. Files with close-on-exec are not inherited.
+    /// The program has a separate process group, so keys such as Ctrl-C do not send signals to the program. The stop
+    /// signals SIGTSTP, SIGTTIN and SIGTTOU are blocked. All signals have their default action.
     ///
     /// - Throws: `SystemError` if the program cannot be started.
     static func spawn(

@@ -89,7 +89,7 @@ extension LocalPlaybackSession {
 enum AnalyticsExport {
     /// The version of the export format. An additional member does not change the version.
     static let schema: Int64 = 1
-    /// The beginning of every export, by which the program recognizes an earlier export.
+    /// The beginning of each export that is not empty. The program recognizes an earlier export by this beginning.
     static let beginning = "{\"schema\":"
 
     /// Returns one line for the session and one line per event. Each line ends with a line break.

@@ -19,7 +19,8 @@ enum AnalyticsTexts {
                 + parts.compactMap { $0 }.joined(separator: ", "))
     }
 
-    /// Returns lines with the metrics of a session, one metric per line.
+    /// Returns lines about a session, each with a name and a value: the title, the identifier, the start and the
+    /// outcome, followed by the metrics if the session has metrics.
     static func metrics(of session: LocalPlaybackSession) -> [String] {
         let model = session.toModel()
         var rows = [

@@ -6,7 +6,7 @@ import StreamingMetrics
 /// The records that a command keeps of its sessions: the recording of the last session, and the viewing sessions.
 ///
 /// An error does not stop playback. The first error of the recording and the first error of the stores are printed on
-/// standard error.
+/// standard error. The error that a session is missing is not printed, because another command can have removed it.
 @MainActor
 final class SessionRecords {
     private let lastSession: RecordingFile?
@@ -20,9 +20,10 @@ final class SessionRecords {
     /// - Parameters:
     ///   - playback: The playback, which receives the recorder of its viewing sessions.
     ///   - place: The location of the records.
-    ///   - earlier: The location of `place` with a separate queue, which closes the sessions of earlier processes.
+    ///   - earlier: The same location as `place`, with a separate queue on which the sessions of earlier processes are
+    ///     closed.
     ///   - notices: The writer of messages about errors.
-    ///   - logger: The logger of the records that the store has acknowledged.
+    ///   - logger: The logger of the records that the store has acknowledged, at the level `debug`.
     ///   - clock: The clock that dates the log entries.
     init(
         of playback: Playback, in place: AnalyticsPlace, closing earlier: AnalyticsPlace, notices: Notices,

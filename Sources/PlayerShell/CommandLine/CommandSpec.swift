@@ -5,7 +5,8 @@ struct CommandSpec: Sendable {
         let name: String
         let help: String
         var isRequired = true
-        /// Whether the command accepts several values. Only the last argument of a command can be repeatable.
+        /// Whether the command accepts several values for this argument. Only the last argument of a command can be
+        /// repeatable.
         var isRepeatable = false
     }
 
@@ -16,8 +17,8 @@ struct CommandSpec: Sendable {
         var value: String?
         let help: String
         var isRepeatable = false
-        /// The accepted words of an optional value. If another word follows the option, the option has no value. An
-        /// empty array means that the value is required, and can be any word.
+        /// The accepted words of an optional value. If another word follows the option, the option has no value. If the
+        /// array is empty, the option is a flag, or requires a value, which can be any word.
         var optionalValues: [String] = []
     }
 

@@ -56,7 +56,7 @@ struct ParsedArguments: Equatable {
 
     func values(of option: String) -> [String] { options[option] ?? [] }
 
-    /// Returns the parsed value of an option, or nil if the option is absent.
+    /// Returns the parsed first value of an option, or nil if the option is absent or has no value.
     ///
     /// - Parameters:
     ///   - option: The name of the option.

@@ -1,7 +1,8 @@
 extension CommandContext {
     /// Starts to record the sessions of a playback that has loaded nothing.
     ///
-    /// - Returns: The records, or nil if the options disable them or the user's folders are unknown.
+    /// - Returns: The records, or nil if the options or the environment disable them, or if the user's folders are
+    ///   unknown.
     func recordSessions(
         of playback: Playback, _ analytics: AnalyticsOptions, _ options: NetworkOptions
     ) -> SessionRecords? {

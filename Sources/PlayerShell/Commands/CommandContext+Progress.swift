@@ -1,8 +1,8 @@
 import StreamingCore
 
 extension CommandContext {
-    /// Runs `work` and returns the result. If standard error is a terminal, shows the progress of the listing
-    /// meanwhile, and updates the progress once per second.
+    /// Runs `work` and returns the result. If standard error is a terminal that can redraw a line, shows the progress
+    /// of the listing meanwhile, and updates the progress once per second.
     ///
     /// - Throws: The error of `work`.
     func showingProgress<Value, Problem: Error>(
@@ -12,8 +12,8 @@ extension CommandContext {
             { CatalogueTexts.loading(listing.source.url, videos: listing.videos.count, seconds: $0) }, work)
     }
 
-    /// Runs `work` and returns the result. If standard error is a terminal, shows a progress line meanwhile, and
-    /// updates the line once per second.
+    /// Runs `work` and returns the result. If standard error is a terminal that can redraw a line, shows a progress
+    /// line meanwhile, and updates the line once per second.
     ///
     /// - Parameters:
     ///   - line: A closure that returns the progress line for a time since the start of the work, in whole seconds.

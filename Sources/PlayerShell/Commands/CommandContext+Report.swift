@@ -2,8 +2,8 @@ extension CommandContext {
     /// The members that a command adds to its JSON summary, by name.
     typealias SummaryFields = [String: JSONValue]
 
-    /// Runs a command that plays nothing, and reports its failure. If `json` is true, also prints the session event
-    /// first and the summary last.
+    /// Runs a command that plays nothing, and reports its failure, unless the task was cancelled. If `json` is true,
+    /// also prints the session event first and the summary last.
     ///
     /// - Parameters:
     ///   - json: Whether to print JSON.

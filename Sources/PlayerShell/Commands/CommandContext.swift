@@ -8,7 +8,7 @@ final class CommandContext {
     let environment: [String: String]
     /// The keys or lines from standard input. No input arrives before the first call of `read`.
     let inputs: Mailbox<ShellInput>
-    /// A function that starts to read standard input, as keys or as lines.
+    /// A function that sets how standard input is read: as keys, as lines, or not at all.
     let read: (InputReader.Mode) -> Void
     let keyMode = KeyMode()
     /// The current playback, or nil if nothing plays. Playback pauses while the process is suspended.

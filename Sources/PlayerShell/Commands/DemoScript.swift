@@ -12,7 +12,7 @@ struct DemoScript {
 
     /// The bandwidth for the file, in bits per second: twice the bitrate of the file, so that the buffer grows.
     private static let fileBandwidth = 600_000.0
-    /// The time for which the bandwidth is low. The engine abandons a segment after about 1 s of this time.
+    /// The time for which the bandwidth is low. The native engine abandons a segment after about 1 s of this time.
     private static let slowTime = Duration.milliseconds(1_300)
     /// The high and the low bandwidth for the stream, in bits per second.
     ///
@@ -110,7 +110,7 @@ struct DemoScript {
         origin.setBehaviour(OriginBehaviour(bandwidth: bandwidth, latency: Self.latency), for: "*")
     }
 
-    /// Makes the server pause for `time` before the server sends the data at the given second of the video.
+    /// Makes the server pause once, for `time`, before the server sends the data at the given second of the video.
     private func hold(at second: Double, of video: Video, for time: Duration) {
         let size = Double(origin.size(of: video.url.path) ?? 0)
         let fault = OriginBehaviour.Fault.hold(at: Int64(size * second / video.duration), for: time)

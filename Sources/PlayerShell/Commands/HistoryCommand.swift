@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingLibrary
 
-/// The command `player history`, which lists the watched videos and their positions.
+/// The command `player history`, which lists the watched videos with their positions, or clears the history.
 struct HistoryCommand: Command {
     static let spec = CommandSpec(
         name: "history", summary: "List the videos you watched, with their positions",

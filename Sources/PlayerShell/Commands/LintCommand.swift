@@ -44,7 +44,7 @@ struct LintCommand: Command {
     private let place: PlaylistPlace
     private let network: NetworkOptions
     private let json: Bool
-    /// The time for which the media playlists are loaded again; nil to load each playlist once.
+    /// The time for which the media playlists are reloaded; nil to load each playlist once.
     private let duration: Duration?
 
     init(_ arguments: ParsedArguments) throws(UsageError) {

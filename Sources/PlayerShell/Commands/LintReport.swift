@@ -17,7 +17,7 @@ final class LintReport {
     /// Whether the command was cancelled, or its output is closed.
     var isOver: Bool { Task.isCancelled || context.console.isClosed }
 
-    /// Reports findings about the text of a playlist. `version` is nil if the playlist is loaded only once.
+    /// Reports findings about the text of a playlist. `version` is nil if the playlist is not reloaded.
     func add(_ findings: [PlaylistFinding], in playlist: String, _ version: PlaylistTexts.Version? = nil) {
         tally.findings += findings.count
         tally.recommendations += findings.count { $0.rule.isRecommendation }

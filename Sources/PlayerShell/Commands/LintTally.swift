@@ -7,7 +7,7 @@ struct LintTally {
     /// The number of findings about recommendations. The other findings are violations of requirements.
     var recommendations = 0
     var unreadable = 0
-    /// The number of versions of the media playlists; nil if each playlist was loaded only once.
+    /// The number of different versions of the reloaded media playlists; nil without `--for`.
     var versions: Int?
     /// The number of media playlists without EXT-X-ENDLIST.
     var live = 0

@@ -116,7 +116,7 @@ struct ListCommand: Command {
             repeat {
                 let page = try await listing.nextPage()
                 context.tell(of: listing, json: json)
-                // A document without a valid video does not replace the last listing, to which item numbers refer.
+                // A document with only invalid videos does not replace the last listing, to which item numbers refer.
                 let isUsable = !listing.videos.isEmpty || listing.page.refusedCount == 0
                 if listing.pages == 1, isUsable { await remember(listing.source, access, context) }
                 if selection.isSorted { continue }

@@ -46,7 +46,8 @@ struct MediaRun {
         let picture = engine.drawsOnTerminal ? makePicture() : nil
         let playback = context.composition.playback(options, engine, picture: picture)
         var code = ExitCode.failed
-        // The summary at the end of playback, which a replay of the recording also computes; nil before the end.
+        // The summary at the end of playback; nil before the end. It is taken before the recording ends, so that a
+        // replay of the recording computes the same metrics.
         var final: PlaybackSummary?
         if json { context.introduce(engine, json: true) }
         do throws(Failure) {
@@ -86,7 +87,8 @@ struct MediaRun {
             size: { TerminalSystem.size(of: 1) ?? (80, 24) }, write: { _ = TerminalSystem.write($0, to: 1) })
     }
 
-    /// Plays the media to its end, and returns the failure of playback, or nil if playback did not fail.
+    /// Plays the media to its end, and returns the failure of playback or of the start position. Returns nil if there
+    /// was no failure.
     private func play(
         _ media: PlayedMedia, _ playback: Playback, _ picture: TerminalPicture?, in context: CommandContext
     ) async -> Failure? {

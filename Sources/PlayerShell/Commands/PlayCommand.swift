@@ -73,10 +73,10 @@ struct PlayCommand: Command {
         }
     }
 
-    /// Returns the current version of a video, and the catalogue of the video.
+    /// Returns the current version of a video, or else the version in the last listing, and the catalogue of the video.
     ///
     /// If `source` is nil, the catalogue is the most recently listed catalogue. A number then refers to the printed
-    /// listing.
+    /// listing, whose version of the video replaces a current version that cannot be loaded.
     ///
     /// - Throws: `Failure` if there is no catalogue, a page cannot be loaded, or there is no such video.
     private func find(

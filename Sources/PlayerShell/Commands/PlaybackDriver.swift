@@ -15,7 +15,7 @@ final class PlaybackDriver {
         case picture
         /// One line per event, without a status line.
         case transitions
-        /// One line per event, and a status line below these lines.
+        /// One line per event except subtitles, and below these lines a status line, which shows the subtitles.
         case all
     }
 
@@ -62,8 +62,8 @@ final class PlaybackDriver {
     /// closed, or the task is cancelled.
     ///
     /// - Parameters:
-    ///   - isDone: A closure that returns whether to stop. The driver calls the closure after each event, input and
-    ///     drawing interval.
+    ///   - isDone: A closure that returns whether to stop. The driver calls the closure at least once per drawing
+    ///     interval, and at once after an input or a transition.
     ///   - limit: The maximum time to run, or nil for no limit.
     ///   - onInput: A closure that handles an input. If the closure is nil, inputs stay in the mailbox.
     func run(

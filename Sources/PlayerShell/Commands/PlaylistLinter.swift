@@ -6,13 +6,13 @@ import StreamingCore
 final class PlaylistLinter {
     /// The maximum number of media playlists to check for one multivariant playlist.
     nonisolated static let maximumPlaylists = 100
-    /// The maximum number of media playlists to load again.
+    /// The maximum number of media playlists to reload.
     nonisolated static let maximumReloads = 16
 
     private let loader: PlaylistLoader
     private let report: LintReport
     private let context: CommandContext
-    /// Whether media playlists are loaded again after the first check.
+    /// Whether media playlists are reloaded after the first check.
     private let reloads: Bool
     private var reloaded: [PlaylistReload] = []
 
@@ -23,12 +23,12 @@ final class PlaylistLinter {
         self.context = context
     }
 
-    /// Checks a playlist and the playlists to which it refers. With `reloads`, the method then loads the media
-    /// playlists again, and checks their changes.
+    /// Checks a playlist and the playlists to which it refers. With `reloads`, the method then reloads at most
+    /// ``maximumReloads`` of the media playlists, and checks their changes.
     ///
     /// - Parameters:
     ///   - place: The location of the playlist.
-    ///   - end: The time after which no playlist is loaded again. Without `reloads`, the time has no effect.
+    ///   - end: The time after which no playlist is reloaded. Without `reloads`, the time has no effect.
     func lint(_ place: PlaylistPlace, until end: Duration) async {
         if reloads { report.tally.versions = 0 }
         await lint(place, in: nil, isStream: true)
@@ -49,13 +49,13 @@ final class PlaylistLinter {
         }
     }
 
-    /// Checks a playlist and reports the findings. If the playlist is a multivariant playlist, also checks the media
-    /// playlists to which it refers.
+    /// Checks a playlist and reports the findings. If the playlist is a multivariant playlist without a parent, also
+    /// checks the media playlists to which it refers.
     ///
     /// - Parameters:
     ///   - place: The location of the playlist.
     ///   - parent: The multivariant playlist that refers to the playlist, or nil if there is none.
-    ///   - isStream: Whether the playlist may be loaded again. False for I-frame playlists.
+    ///   - isStream: Whether the playlist may be reloaded. False for I-frame playlists.
     private func lint(_ place: PlaylistPlace, in parent: MultivariantPlaylist?, isStream: Bool) async {
         if report.isOver { return }
         report.tally.playlists += 1
@@ -78,12 +78,12 @@ final class PlaylistLinter {
         }
     }
 
-    /// Returns whether fewer than ``maximumReloads`` playlists are loaded again. Otherwise, prints a message that names
-    /// the playlist at `place`.
+    /// Returns whether fewer than ``maximumReloads`` playlists are reloaded. Otherwise, prints a message that names the
+    /// playlist at `place`.
     private func hasCapacity(for place: PlaylistPlace) -> Bool {
         if reloaded.count < Self.maximumReloads { return true }
         report.note(
-            "loaded only once, because --for loads at most \(Self.maximumReloads) playlists again", in: place.name)
+            "loaded only once, because --for reloads at most \(Self.maximumReloads) playlists", in: place.name)
         return false
     }
 

@@ -31,8 +31,9 @@ enum PlaylistPlace: Hashable {
 
     /// Returns the location of a playlist that the playlist at this location refers to.
     ///
-    /// The result is nil for a location that must not be read. A playlist from a URL may refer only to http and https
-    /// URLs. A playlist in a file may also refer to regular files, but not to a device or a pipe.
+    /// The result is nil for an invalid URI, and for a location that must not be read. A playlist from a URL may refer
+    /// only to http and https URLs. A playlist in a file may also refer to regular files, but not to a device or a
+    /// pipe.
     func resolve(_ uri: String) -> PlaylistPlace? {
         switch self {
         case .web(let url):

@@ -1,7 +1,7 @@
 import HLSPlaylist
 import StreamingCore
 
-/// A media playlist that is loaded again and again, to check each version and the changes between versions.
+/// A media playlist that is reloaded repeatedly, to check each version and the changes between versions.
 @MainActor
 struct PlaylistReload {
     private let place: PlaylistPlace
@@ -29,10 +29,10 @@ struct PlaylistReload {
         add(first, report)
     }
 
-    /// Loads the playlist again until the time `end`, and reports the findings of each version.
+    /// Reloads the playlist repeatedly until `end`, and reports the new findings of each version.
     ///
-    /// The interval between requests is the interval for players (RFC 8216bis, 6.3.4). A playlist with EXT-X-ENDLIST is
-    /// loaded again too. After `PlaylistParser.maximumFindings` findings, the method returns early.
+    /// The interval between requests is the interval for players (RFC 8216bis, 6.3.4). Even a playlist with
+    /// EXT-X-ENDLIST is reloaded. After `PlaylistParser.maximumFindings` findings, the method returns early.
     mutating func run(
         until end: Duration, _ loader: PlaylistLoader, _ report: LintReport, _ clock: any MonotonicClock
     ) async {
@@ -44,7 +44,8 @@ struct PlaylistReload {
                 let loaded = try await loader.load(place, in: parent)
                 guard case .media(let playlist) = loaded.parsed.playlist else {
                     throw Failure(
-                        kind: "invalidPlaylist", message: "it is no longer a media playlist", url: loaded.place.name)
+                        kind: "invalidPlaylist",
+                        message: "found a multivariant playlist, expected a media playlist", url: loaded.place.name)
                 }
                 report.tally.count(playlist, after: history.newest)
                 add(loaded, report)

@@ -18,8 +18,8 @@ enum PlaylistTexts {
     /// - Parameters:
     ///   - finding: The violated requirement or recommendation.
     ///   - playlist: The name of the playlist.
-    ///   - version: The version of the playlist; nil if the playlist was loaded only once. The line does not name the
-    ///     first version.
+    ///   - version: The version of the playlist; nil if the playlist is not reloaded. The line does not name the first
+    ///     version.
     static func line(_ finding: PlaylistFinding, in playlist: String, _ version: Version?) -> String {
         guard let version, version.number > 1 else { return "\(playlist): \(finding)".printable }
         return "\(playlist): \(name(version)): \(finding)".printable
@@ -59,7 +59,7 @@ enum PlaylistTexts {
         "version \(version.number) at \(PlaybackTexts.seconds(version.time))"
     }
 
-    /// Returns the progress line while playlists are loaded again, with the remaining time, rounded up to seconds.
+    /// Returns the progress line while playlists are reloaded, with the remaining time, rounded up to seconds.
     static func progress(_ tally: LintTally, playlists: Int, left: Duration) -> String {
         "\(Int(max(0, left.seconds.rounded(.up)))) s left: \(count(playlists, "media playlist")), "
             + "\(count(tally.versions ?? 0, "version")), \(count(tally.findings, "finding"))"

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingLibrary
 
-/// The command `player resume`, which continues a video at its last saved position.
+/// The command `player resume`, which plays a video from its last saved position, or a finished video from the start.
 struct ResumeCommand: Command {
     static let spec = CommandSpec(
         name: "resume", summary: "Resume a video where you left off",

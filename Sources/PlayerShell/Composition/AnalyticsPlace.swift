@@ -54,7 +54,7 @@ struct AnalyticsPlace {
         try await entries.perform { _ throws(Failure) in try TerminalSystem.removeFile(lastSession) }
     }
 
-    /// Closes the sessions of processes that are no longer running.
+    /// Closes the open sessions of processes that are no longer running.
     ///
     /// - Throws: `StoreError` if the store cannot be read or changed.
     @MainActor

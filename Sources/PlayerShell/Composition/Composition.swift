@@ -118,11 +118,12 @@ struct Composition {
         try await RemoteVideoCommentsLoader(client: documents(access, of: source.url), api: source.base).load(for: id)
     }
 
-    /// Returns the transport for playlists. The transport uses no cache: each request is sent, logged and retried.
+    /// Returns the transport for playlists. The transport uses no cache, and retries failed requests according to the
+    /// options. If the options have a log level, the requests are logged.
     ///
     /// - Parameters:
     ///   - first: The URL that the user named, or nil if the user named a file. Only the server of this URL receives
-    ///     the user's header fields.
+    ///     the user's header fields; if the URL is nil, no server receives the fields.
     ///   - options: The network options of the command.
     func playlists(namedBy first: URL?, _ options: NetworkOptions) -> any HTTPTransport {
         let transport = retrying(options)
@@ -136,8 +137,8 @@ struct Composition {
             onRetry: { [notices] in notices.say(PlaybackTexts.retry($0)) })
     }
 
-    /// Returns the transport for documents. The transport uses fresh cached responses, and otherwise sends requests,
-    /// which are logged and retried.
+    /// Returns the transport for documents. The transport uses fresh cached responses, and otherwise sends requests.
+    /// Failed requests are retried according to the options. If the options have a log level, the requests are logged.
     ///
     /// Offline, the transport uses only cached responses.
     ///

@@ -5,7 +5,7 @@ import StreamingCore
 struct Storage {
     /// The store of data that can be loaded again: saved pages and cached responses.
     let cache: EntryStore
-    /// The store of recent activity: the watch history and the last listing.
+    /// The store of recent activity: the watch history, the last listing and the viewing sessions.
     let state: EntryStore
     /// The store of data that the user wrote, such as notes.
     let data: EntryStore

@@ -79,7 +79,8 @@ struct Failure: Error, Equatable {
         self.url = url
     }
 
-    /// The failure as the line `player: URL: message`, without characters that could control a terminal.
+    /// The failure as the line `player: URL: message`, or `player: message` if there is no URL, without characters that
+    /// could control a terminal.
     var line: String { ["player", url, message].compactMap { $0 }.joined(separator: ": ").printable }
 
     /// Returns the event that reports the failure with `--json`.

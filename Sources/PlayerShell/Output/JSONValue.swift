@@ -35,9 +35,9 @@ enum JSONValue: Equatable {
         return rounded.isFinite ? "\(rounded)" : "\(value)"
     }
 
-    /// Returns a JSON string. Characters that could control a terminal are also escaped.
+    /// Returns a JSON string, in which all characters that could control a terminal are escaped.
     ///
-    /// JSON permits some control characters without an escape (RFC 8259 §7).
+    /// JSON permits some of these characters without an escape (RFC 8259 §7).
     private static func quote(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

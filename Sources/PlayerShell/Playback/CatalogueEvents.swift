@@ -18,7 +18,7 @@ enum CatalogueEvents {
         ]
     }
 
-    /// Returns the event for a page. This event can come before or after the events for the page's videos.
+    /// Returns the event for a page. This event comes before the events for the page's videos.
     static func page(_ page: PageMetadata, number: Int) -> Members {
         var (origin, date, failure): (String, Date?, CatalogueFailure?) = ("network", nil, nil)
         if case .cache(let savedAt, let because) = page.origin { (origin, date, failure) = ("cache", savedAt, because) }

@@ -6,8 +6,8 @@ struct LiveStatus: Equatable {
     private(set) var isLive: Bool?
     /// The live latency, in seconds, from the position to the live edge; nil if unknown, or if the media is not live.
     private(set) var latency: Double?
-    /// The speed at which the player approaches its target latency, where 1 is normal speed; nil without a target
-    /// latency, or if the media is not live.
+    /// The speed at which the player approaches its target latency, relative to the speed that the user has set; nil
+    /// without a target latency, or if the media is not live.
     private(set) var speed: Double?
     /// The seekable range, in seconds; nil if the range is unknown, or if the media is not live.
     private(set) var window: ClosedRange<Double>?

@@ -18,8 +18,8 @@ final class Playback {
     private(set) var history: [PlaybackTransition] = []
     /// An optional function that receives each event of the player.
     ///
-    /// A transition is added to the history before the function receives the transition. The function does not receive
-    /// a rejection that a command has already returned.
+    /// A transition is added to the history before the function receives the transition. The function receives only
+    /// rejections of commands that the session had accepted before.
     var onEvent: ((StreamingPlayer.Event) -> Void)?
     /// An optional function that receives each alert about the performance of playback.
     var onAlert: ((PerformanceAlert) -> Void)?
@@ -36,12 +36,12 @@ final class Playback {
     private let mpv: MPVPlayer?
     private let willLoad: WillLoad
     private let log: PlaybackLog
-    /// The last known window and latency of the current load.
+    /// The last known live status of the current load.
     private var live = LiveStatus()
     /// Whether there is a load whose summary must be reported when another load replaces the load.
     private var hasLoad = false
-    /// Whether a retry is restoring the position. A seek that is rejected during this time is not a command of the
-    /// user.
+    /// Whether a retry is restoring the position, which lasts until a seek, a stop, a load or the end of the media. If
+    /// a seek in live media is rejected during this time, the seek is not a command of the user.
     private var isRestoringPosition = false
     /// Whether the media was live at a transition of this load. The value stays true if the live stream ends during a
     /// retry.
@@ -94,7 +94,7 @@ final class Playback {
         await mpv?.waitUntilStopped()
     }
 
-    /// The suggestion to try the other engine if this engine could not play the media, otherwise nil.
+    /// The suggestion to try the other engine if this engine does not support the media or cannot run, otherwise nil.
     var advice: String? {
         player.snapshot.isOwnFailure ? "try --engine \(mpv == nil ? "mpv" : "native")" : nil
     }
@@ -179,7 +179,8 @@ final class Playback {
         history.append(transition)
     }
 
-    /// Updates the window and the latency while the media is ready. After the load has ended, the last values are kept.
+    /// Updates the live status. While it is unknown whether the media is live, such as before the media is ready, the
+    /// last status is kept.
     private func updateLiveStatus() {
         guard let isLive = player.session.isLive else { return }
         live = isLive ? LiveStatus(player.snapshot) : LiveStatus()

@@ -5,9 +5,9 @@ import StreamingRecording
 /// The JSON events about playback.
 ///
 /// The member `t` is the time of the event in seconds since the start of the process. In a replay, the start of the
-/// recorded process counts. Positions and the duration of a video are in seconds of media. All other durations are
-/// in seconds of clock time, except `media_seconds` and `coverage_seconds`. Throughput and bitrates are in bits per
-/// second. Unknown values are null.
+/// recorded process counts. Positions, the buffered duration, the live latency, the durations of videos and date
+/// ranges, `media_seconds` and `coverage_seconds` are in seconds of media. All other durations are in seconds of clock
+/// time. Throughput and bitrates are in bits per second. Unknown values are null.
 enum PlaybackEvents {
     typealias Members = [(String, JSONValue)]
 
@@ -194,7 +194,7 @@ enum PlaybackEvents {
 
     private static func variants(of metrics: PlaybackMetrics) -> Members {
         let failed = metrics.failedVariants
-        // A player that reports no variants reports no failed variants either.
+        // Before the first variant, an empty list of failed variants means that the failed variants are unknown.
         let knowsFailed = metrics.switches != nil || !failed.isEmpty
         return [
             ("variant_bitrate", integer(metrics.lastVariant?.bitrate)),
@@ -215,7 +215,8 @@ enum PlaybackEvents {
     }
 
     private static func requests(of metrics: PlaybackMetrics) -> Members {
-        // A player that does not count its requests reports no recovered errors either.
+        // If the player does not count its requests, an empty list of recovered errors means that the recovered errors
+        // are unknown.
         let knowsErrors = metrics.requests != nil || !metrics.recoveredErrors.isEmpty
         let errors = metrics.recoveredErrors.map { ($0.key.rawValue, integer($0.value)) }.sorted { $0.0 < $1.0 }
         return [

@@ -7,6 +7,6 @@ struct PlaybackSummary {
     /// The exit code of the process, or nil if another load follows.
     var exitCode: Int32?
     let metrics: PlaybackMetrics
-    /// The last known window and latency, if the media was live.
+    /// The last known live status of the load. The default is a status in which nothing is known.
     var live = LiveStatus()
 }

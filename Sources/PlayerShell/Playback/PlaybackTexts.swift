@@ -19,7 +19,7 @@ enum PlaybackTexts {
         }
     }
 
-    /// The keys and their effects. The keys that work while nothing plays come first.
+    /// The keys and their effects. The keys that work during a pending retry come first.
     static let keys = [
         ("q", "quit"), ("r", "retry now, instead of waiting for the next retry"), ("space", "pause or play"),
         ("left, right", "seek back or forward by 5 s"), ("down, up", "seek back or forward by 60 s"),
@@ -27,8 +27,8 @@ enum PlaybackTexts {
         ("m", "mute or unmute"), ("#", "next audio track"), ("j", "next subtitles"), ("?", "show the keys"),
     ]
 
-    /// A shortened list of the keys, in one line.
-    static let keysInALine = "q  r retry  space  arrows  [ ] speed  9 0 m volume  # j"
+    /// A shortened list of the keys, in one line of 78 columns. The keys that work during a pending retry come first.
+    static let keysInALine = "q quit  r retry  space pause  arrows seek  [ ] speed  9 0 m volume  # j tracks"
 
     /// Returns a line with the time, the states before and after, the action and the details of the action. If an
     /// action other than a load does not change the state, the line has only one state, and the word "remembered".
@@ -89,15 +89,16 @@ enum PlaybackTexts {
 
     /// Returns one word for the outcome of the load, such as "ended".
     ///
-    /// If another load replaces a load that has no outcome yet, the word is "replaced". If the user stops during a
-    /// pending retry, the word is "stopped".
+    /// In the state `idle`, the word is "stopped", even if playback had failed and a retry was pending. If a load has
+    /// no outcome, the word is "replaced" if another load follows, and otherwise the name of the state.
     private static func outcome(of summary: PlaybackSummary) -> String {
         if summary.state == .idle { return "stopped" }
         return summary.metrics.outcome?.rawValue ?? (summary.exitCode == nil ? "replaced" : "\(summary.state)")
     }
 
     /// Returns the live latency and the duration of the window, such as "LIVE, latency 12.4 s, window 0:24". A speed
-    /// that the player has adjusted follows the latency. Returns nil if the media is not live.
+    /// that the player has adjusted follows the latency. Unknown values are omitted. Returns nil if the media is not
+    /// known to be live.
     private static func live(_ live: LiveStatus) -> String? {
         guard live.isLive == true else { return nil }
         let speed = live.speed.flatMap { $0 == 1 ? nil : "speed \(($0 * 100).rounded() / 100)" }
@@ -139,8 +140,8 @@ enum PlaybackTexts {
     /// the latency and the window replace the duration.
     ///
     /// A pending retry or a message replaces the buffer and the throughput. Otherwise, a subtitle replaces the variant,
-    /// the buffer and the throughput. If the line exceeds `width` - 1 columns, parts other than the retry and the
-    /// message are omitted one by one. A line that is still too wide is truncated.
+    /// the buffer and the throughput. If the line exceeds `width` - 1 columns, parts are omitted step by step. The
+    /// retry, the message and the subtitle always remain. A line that is still too wide is truncated.
     static func progress(
         _ state: PlaybackState, _ snapshot: PlayerSnapshot, controls: String, subtitle: String? = nil,
         retry: String? = nil, message: String?, width: Int
@@ -173,12 +174,14 @@ enum PlaybackTexts {
         return "buffer \(seconds(snapshot.buffered))\(percent)"
     }
 
-    /// Returns the height and the bitrate of a variant, such as "270p 620 kbit/s".
+    /// Returns the known height and the known bitrate of a variant as text, such as "270p 620 kbit/s"; "?" if neither
+    /// is known.
     static func variant(_ variant: MediaVariant) -> String {
         facts(of: variant, size: variant.height.map { "\($0)p" }).joined(separator: " ")
     }
 
-    /// Returns a variant and its measured bitrate, such as "270p 620 kbit/s (2.5 Mbit/s measured)".
+    /// Returns the height and the bitrate of a variant as text, followed by the measured bitrate if it is known, such
+    /// as "270p 620 kbit/s (2.5 Mbit/s measured)".
     private static func variant(_ variant: MediaVariant, measured: Double?) -> String {
         self.variant(variant) + (measured.map { " (\(bandwidth($0)) measured)" } ?? "")
     }
@@ -188,7 +191,8 @@ enum PlaybackTexts {
         "\(seconds(time, width: 8))  variant \(sizeAndBitrate(of: variant))"
     }
 
-    /// Returns the size and the bitrate of a variant, such as "480x270, 620 kbit/s".
+    /// Returns the known size and the known bitrate of a variant as text, such as "480x270, 620 kbit/s"; "?" if neither
+    /// is known.
     static func sizeAndBitrate(of variant: MediaVariant) -> String {
         let size = variant.width.flatMap { width in variant.height.map { "\(width)x\($0)" } }
         return facts(of: variant, size: size).joined(separator: ", ")

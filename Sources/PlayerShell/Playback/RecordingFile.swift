@@ -127,7 +127,8 @@ private final class RecordingWriter: Sendable {
         }
     }
 
-    /// Closes the file after all lines have been written. Returns the first failure, or nil if every line was written.
+    /// Closes the file after all lines have been written. Returns the first failure, or nil if nothing failed. If the
+    /// file was never created, the lines are discarded.
     func close() async -> Failure? {
         await queue.perform { [self] in
             let (descriptor, fault) = state.withLock { ($0.descriptor, $0.fault) }

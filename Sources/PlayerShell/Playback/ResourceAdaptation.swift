@@ -3,7 +3,8 @@ import MPVPlayback
 import StreamingCache
 import StreamingCore
 
-/// The adaptation of a player to the available memory and to the throughput, until the object is released.
+/// The adaptation of a player's buffer, and optionally of a cache, to the available memory. The buffer of the native
+/// engine also adapts to the throughput. The adaptation ends when the object is released.
 @MainActor
 final class ResourceAdaptation {
     private let monitor: any MemoryMonitor
@@ -12,7 +13,7 @@ final class ResourceAdaptation {
     private var pressure: MemoryPressureTracker
     private var tokens: Set<EventSubscription> = []
 
-    /// Creates an adaptation without players. The monitor is started with the first player.
+    /// Creates an adaptation without players. The first call of `adapt` or `clean` starts the monitor.
     init(_ monitor: any MemoryMonitor) {
         self.monitor = monitor
         pressure = MemoryPressureTracker(thresholds: monitor.thresholds)
@@ -37,7 +38,7 @@ final class ResourceAdaptation {
 
     /// Starts to remove cached responses and saved pages automatically when memory becomes scarce.
     ///
-    /// - Parameter cache: A store in memory. A store on disk frees no memory.
+    /// - Parameter cache: A store in memory. Removing entries from a store on disk would free no memory.
     func clean(_ cache: EntryStore) {
         let coordinator = ResourceCleanupCoordinator(
             cleaners: [

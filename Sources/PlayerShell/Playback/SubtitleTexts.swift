@@ -25,8 +25,8 @@ enum SubtitleTexts {
 
     /// Returns the longest status line with a subtitle that fits into `room` columns.
     ///
-    /// The subtitle takes precedence over the settings and the state. If the subtitle itself is too wide, it is
-    /// truncated. The position remains if there are at least 40 columns.
+    /// The subtitle takes precedence over the settings and the state. A line with only the position and the subtitle
+    /// that is still too wide is truncated. If there are fewer than 40 columns, the truncated line omits the position.
     ///
     /// - Parameters:
     ///   - subtitle: The text of the subtitles on one line.

@@ -14,11 +14,13 @@ struct ReportContent {
 
     /// The URL of the media, without secrets.
     let url: String
-    /// The date, length and outcome, and the details of a failure, one line each.
+    /// A line with the date, the length and the outcome, followed by a line each about a failure, an incomplete
+    /// recording and omitted visits, if there are any.
     let summary: [String]
     /// The metrics, each with its name and its value.
     let metrics: [(name: String, value: String)]
-    /// The visited states in the order of their first visits, each with the time spent in the state.
+    /// The states in the timeline, in the order of their first visits, each with the time that the session spent in the
+    /// state.
     let states: [(state: PlaybackMetrics.State, time: String)]
     /// The charts that have values.
     let charts: [Chart]
@@ -34,7 +36,8 @@ struct ReportContent {
     let report: SessionReport
     /// The definition of the rebuffer ratio and the rebuffer rate.
     let definition: RatioDefinition
-    /// Whether the recording contains the load up to its end.
+    /// Whether the recording of this load is complete. The value is false only for the last load of a truncated or
+    /// invalid recording.
     let isComplete: Bool
     /// The outcome of the load; nil if the session was still running at the end of the recording, or if the recording
     /// is invalid. If the recording is truncated, the outcome of an open load is `interrupted`.

@@ -48,7 +48,7 @@ enum ReportMetrics {
         ]
     }
 
-    /// Returns the rows of a live stream; none for other media.
+    /// Returns the rows about the live latency; none if the live latency is unknown, or if the media is not live.
     private static func live(_ metrics: PlaybackMetrics) -> [Row] {
         guard let last = metrics.liveLatency else { return [] }
         let mean = metrics.meanLiveLatency.map(seconds) ?? unknown

@@ -50,7 +50,7 @@ struct ReportOutput {
         }
     }
 
-    /// Prints the totals, or writes the file. If no recording was added, nothing happens.
+    /// Prints the totals of several loads, or writes the file. If no recording was added, nothing happens.
     ///
     /// - Throws: `Failure` if the file cannot be written.
     func finish() throws(Failure) {

@@ -141,7 +141,7 @@ struct ReportPage {
             case ">": escaped += "&gt;".unicodeScalars
             case "\"": escaped += "&quot;".unicodeScalars
             case "'": escaped += "&#39;".unicodeScalars
-            // XML forbids some noncharacters, and HTML reports them as errors.
+            // XML forbids some noncharacters, and HTML parsers report every noncharacter as an error.
             case _ where scalar.properties.isNoncharacterCodePoint: escaped.append("\u{FFFD}")
             default: escaped.append(scalar)
             }

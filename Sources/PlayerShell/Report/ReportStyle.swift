@@ -2,7 +2,7 @@
 struct ReportStyle {
     /// The number of columns. Reports have at least 40 and at most 200 columns.
     let width: Int
-    /// Whether the output can show characters other than ASCII.
+    /// Whether the output may contain characters other than ASCII.
     let isUTF8: Bool
     let usesColour: Bool
 

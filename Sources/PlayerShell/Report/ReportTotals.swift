@@ -23,7 +23,7 @@ struct ReportTotals {
         interrupted += recording.isInterrupted ? 1 : 0
     }
 
-    /// Whether a report shows the totals. The totals of one load are its metrics.
+    /// Whether a report shows the totals, which it does for more than one load.
     var isShown: Bool { sums.sessions > 1 }
 
     var title: String {

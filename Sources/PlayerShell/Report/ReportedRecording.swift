@@ -7,7 +7,7 @@ struct ReportedRecording {
     enum End {
         /// The program that made the recording has finished it.
         case complete
-        /// The recording stops without its end, because the program was killed or is still recording.
+        /// The recording has no trailer, because the program was killed or is still recording.
         case truncated
         /// A line is invalid, or differs from its replay. The reports end before this line.
         case invalid

@@ -49,8 +49,8 @@ extension ShellInstruction {
         }
     }
 
-    /// Returns a suggestion to use `open`, if the line passes the number or the identifier of a video to another
-    /// instruction. Otherwise, returns an empty text.
+    /// Returns a suggestion to use `open`, if the line passes the number or the identifier of a video to `load`, `url`
+    /// or `play`. Otherwise, returns an empty text.
     private static func hint(_ words: [String]) -> String {
         guard ["load", "url", "play"].contains(words[0]), words.count == 2, VideoItem(words[1]) != nil else {
             return ""

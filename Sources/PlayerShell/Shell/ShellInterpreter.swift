@@ -25,7 +25,7 @@ final class ShellInterpreter {
         self.access = access
     }
 
-    /// Executes lines until the end of input, `quit`, the cancellation of the task, or the end of standard output.
+    /// Executes lines until the input ends, `quit` is executed, the task is cancelled, or standard output is closed.
     ///
     /// - Parameter prompt: The text to show before each line is read, or nil for none.
     func readLines(prompt: String?) async {
@@ -47,8 +47,8 @@ final class ShellInterpreter {
         }
     }
 
-    /// Executes a line. With JSON, prints a reply to every instruction. Without JSON, prints a reply only after a
-    /// rejection or a failure.
+    /// Executes a line. With JSON, prints a reply. Without JSON, prints a reply only if the line is invalid, is
+    /// rejected or fails. Blank lines, comments and cancelled instructions have no reply.
     func execute(_ line: String) async {
         do {
             guard let instruction = try ShellInstruction(line) else { return }

@@ -10,7 +10,7 @@ final class Console {
         /// Whether standard output is a terminal that can redraw the status line.
         var drawsInPlace = false
         var usesColour = false
-        /// Whether the locale of the user can show characters other than ASCII.
+        /// Whether the locale of the user has the encoding UTF-8.
         var isUTF8 = false
         /// Whether standard error is a terminal that can redraw a progress line.
         var showsProgress = false
@@ -19,7 +19,7 @@ final class Console {
         /// The function returns false while the process is in the background, because the shell then controls the
         /// terminal.
         var isInForeground: () -> Bool = { true }
-        /// Whether standard input can deliver single keys.
+        /// Whether the program can read single keys, because standard input and standard output are terminals.
         var readsKeys = false
         var width: () -> Int = { 80 }
     }
@@ -102,7 +102,7 @@ final class Console {
         print(facts.drawsInPlace && !isWhole ? TextWidth.cut(line(), to: facts.width()) : line())
     }
 
-    /// Writes a text to standard output, unchanged and without a line break.
+    /// Writes a text to standard output, without changes and without an additional line break.
     func write(_ text: String) {
         clearProgress()
         drawn = ""

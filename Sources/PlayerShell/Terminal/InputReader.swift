@@ -1,7 +1,8 @@
 import Foundation
 import StreamingCore
 
-/// A reader of standard input and of signals, on a separate thread. No other code reads standard input or signals.
+/// A reader of standard input and of signals, on a separate thread. In the mode `nothing`, standard input stays unread,
+/// so that an ``InputFile`` can read it.
 final class InputReader: Sendable {
     /// The mode of reading standard input.
     enum Mode: Sendable {

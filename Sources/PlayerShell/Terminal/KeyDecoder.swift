@@ -23,7 +23,7 @@ struct KeyDecoder: Equatable, Sendable {
         return pending == [0x1B] ? [.escape] : []
     }
 
-    /// Returns the first pending key and its length in bytes, or nil if the key is incomplete.
+    /// Returns the first pending key and its length in bytes, or nil if no byte is pending or the key is incomplete.
     ///
     /// The key is nil for a sequence that the program does not use.
     private func first() -> (Key?, Int)? {

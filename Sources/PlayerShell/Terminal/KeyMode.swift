@@ -33,7 +33,7 @@ final class KeyMode {
     }
 
     /// Sets the mode for single keys again after the process was stopped, because another process can have changed the
-    /// terminal mode.
+    /// terminal mode. If the mode was not requested, or the process is in the background, nothing happens.
     func resume() {
         isActive = false
         follow()

@@ -98,9 +98,9 @@ final class TerminalPicture: Sendable {
     }
 }
 
-/// A scanner of terminal output, which finds the gaps where other output can be inserted.
+/// A scanner of terminal output, which finds the points at which other output can be inserted.
 ///
-/// A gap is a point between two control sequences or characters (ECMA-48 §5.4, RFC 3629 §3).
+/// These points are between two control sequences or characters (ECMA-48 §5.4, RFC 3629 §3).
 struct SequenceScanner: Equatable, Sendable {
     private enum Part: Equatable, Sendable {
         case none
@@ -124,7 +124,8 @@ struct SequenceScanner: Equatable, Sendable {
         }
     }
 
-    /// Scans `bytes`, and returns the number of bytes before the last gap, or nil if there is no gap.
+    /// Scans `bytes`, and returns the number of bytes before the last point at which other output can be inserted, or
+    /// nil if there is no such point.
     mutating func lastGap(in bytes: Data) -> Int? {
         var last: Int?
         for (index, byte) in bytes.enumerated() {

@@ -20,7 +20,8 @@ enum TerminalSystem {
         return group < 0 || group == getpgrp()
     }
 
-    /// Returns the size of the terminal at a descriptor, in characters, or nil if the descriptor is not a terminal.
+    /// Returns the size of the terminal at a descriptor, in characters, or nil if the descriptor is not a terminal or
+    /// the size is unknown.
     static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -107,8 +108,8 @@ enum TerminalSystem {
         }
     }
 
-    /// Waits until at least one descriptor can be read, and returns the readable descriptors. After the maximum time,
-    /// the result is empty.
+    /// Waits until at least one descriptor can be read, and returns the readable descriptors. The result is empty after
+    /// the maximum time, or if a signal interrupts the wait.
     ///
     /// - Parameters:
     ///   - descriptors: The descriptors to wait for.
@@ -144,7 +145,8 @@ enum TerminalSystem {
     /// The signals of a crash. The handler of these signals restores the terminal and then lets the process crash.
     private static let crashSignals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-    /// Installs signal handlers that write the number of each signal to a pipe.
+    /// Installs the signal handlers. The handler of the ending, suspend and continue signals writes the number of each
+    /// signal to a pipe. The handler of the crash signals restores the terminal.
     ///
     /// A signal handler may call only a few functions (signal-safety(7)). SIGPIPE and SIGXFSZ are ignored, so that a
     /// closed pipe or a file at its size limit causes an error of `write`.

@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The choice of the resources to clean after a rise of the memory pressure.
+/// The extent of a cleanup after a rise of the memory pressure: the resources to clean, and the bytes to free.
 struct CleanupRequest: Equatable, Sendable {
     /// The highest priority to clean; nil to clean nothing.
     let highestPriority: CleanupPriority?
@@ -10,7 +10,8 @@ struct CleanupRequest: Equatable, Sendable {
     /// Creates the request for a measurement.
     ///
     /// At the pressure `warning`, the highest priority is `medium`; at `critical`, the request covers all resources.
-    /// The needed bytes are the difference between the higher limit of the thresholds and the available memory.
+    /// The needed bytes are the difference between the higher limit of the thresholds and the available memory, or 0 if
+    /// the available memory exceeds this limit.
     ///
     /// - Parameters:
     ///   - level: The memory pressure.

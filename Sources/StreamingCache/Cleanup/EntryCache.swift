@@ -1,7 +1,7 @@
 /// The entries of one namespace of a store, as a cache that can be emptied.
 ///
-/// Empty only namespaces whose data can be loaded again. Under memory pressure, empty only namespaces of a store in
-/// memory. Emptying a store on disk frees no memory, and deletes data that is useful without a network.
+/// Empty only namespaces whose data can be reloaded. Under memory pressure, empty only namespaces of a store in memory.
+/// Emptying a store on disk frees no memory, and deletes data that is useful without a network.
 ///
 /// ```swift
 /// let store = InMemoryEntryStore()

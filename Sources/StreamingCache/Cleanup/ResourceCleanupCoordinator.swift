@@ -4,7 +4,7 @@ import StreamingCore
 ///
 /// - Automatic cleanup runs once per rise of the pressure. The pressure `warning` affects resources up to the priority
 ///   `medium`, and the pressure `critical` affects all resources. Automatic cleanup begins with the lowest priority,
-///   and ends when the freed bytes suffice for normal pressure.
+///   and ends when the freed bytes would raise the available memory to the higher limit of the thresholds.
 /// - Cleanups never overlap, because each cleanup waits for the previous cleanup.
 /// - The coordinator uses the thresholds of its monitor. The coordinator starts the monitor but does not stop the
 ///   monitor, because other parts of an app may use the same monitor.
@@ -46,8 +46,8 @@ public final class ResourceCleanupCoordinator {
 
     /// Enables automatic cleanup, which cleans resources when the memory pressure rises, and starts the monitor.
     ///
-    /// If automatic cleanup is already enabled, the call has no effect. If the last measurement of the monitor already
-    /// shows pressure, a cleanup begins at once.
+    /// If automatic cleanup is already enabled, the call has no effect. If the publisher of the monitor replays a
+    /// measurement that shows pressure, a cleanup is enqueued at once.
     public func enableAutoCleanup() {
         guard subscription == nil else { return }
         run += 1

@@ -3,7 +3,7 @@ import StreamingCore
 /// A cleaner of a cache of videos, with the priority `high`.
 ///
 /// Do not clean the saved catalogue on disk under memory pressure. Deleting files frees no memory, and without a
-/// network, the catalogue cannot be loaded again.
+/// network, the catalogue cannot be reloaded.
 public final class VideoCacheCleaner: ResourceCleaner {
     public let resourceName = "Video Cache"
     public let priority = CleanupPriority.high

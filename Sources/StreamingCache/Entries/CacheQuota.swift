@@ -20,7 +20,7 @@ final class CacheQuota: Sendable {
 
     /// Removes the oldest entries if the limit is exceeded, but never the entry that has just been saved.
     ///
-    /// Call this method after each save.
+    /// Entries with a later date than the saved entry are removed first. Call this method after each save.
     ///
     /// - Parameters:
     ///   - entry: The entry that has just been saved.

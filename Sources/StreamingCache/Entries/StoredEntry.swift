@@ -19,7 +19,7 @@ public struct StoredEntry: Equatable, Sendable {
     }
 }
 
-/// The properties of an entry that a store knows without reading its data.
+/// The properties of an entry that a store knows without reading the data of the entry.
 public struct EntryMetadata: Equatable, Sendable {
     /// The key of the entry.
     public let key: EntryKey

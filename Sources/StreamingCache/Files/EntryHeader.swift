@@ -1,9 +1,9 @@
 import Foundation
 import StreamingCore
 
-/// The first line of an entry's file, which describes the data in the rest of the file, as JSON.
+/// The first line of an entry's file: a JSON object that describes the data in the rest of the file.
 struct EntryHeader: Codable {
-    /// The part of a header that is the same in every version of the format: the version number.
+    /// The member of a header that every version of the format contains: the version number.
     struct Version: Decodable {
         let version: Int
     }
@@ -30,7 +30,7 @@ struct EntryHeader: Codable {
 
     /// Returns whether the header belongs to a key.
     ///
-    /// The result is false if another file was moved to the path of the entry.
+    /// The result is false, for example, if the file of another entry was moved to the path of this entry.
     func isOf(_ key: EntryKey) -> Bool { space == key.space.name && name == key.name }
 
     /// Returns whether the header and the given data match the checksum.

@@ -53,7 +53,8 @@ public struct FileSystemEntryStore: BlockingEntryStore {
         var contents: [EntryMetadata] = []
         for (name, path) in try files(of: space) {
             let file = try read(path, .firstLine, in: space, isLocked: false, EntryFile.header)
-            // A file that was moved here from another path is omitted, because no key leads to this path.
+            // A file that was moved here from another path is omitted, because `entry(for:)` does not return its entry
+            // for any key.
             guard let header = file?.0, header.space == space.name, EntryFileName.make(of: header.name) == name else {
                 continue
             }

@@ -35,7 +35,7 @@ enum System {
     /// Most headers are shorter than this number.
     static let lineStep = 1 << 10
 
-    /// Reads a regular file of at most `limit` bytes, or only the first line of the file, and returns the bytes.
+    /// Reads a regular file of at most `limit` bytes, or only the first line of such a file, and returns the result.
     ///
     /// Pipes and links are not read. Reading a pipe could wait for a writer, and a link could lead to any file.
     ///

@@ -26,8 +26,8 @@ public struct EntryImageDataStore: VideoImageDataStore, Sendable {
 
     /// Saves the image of a URL, replacing any existing image.
     ///
-    /// - Throws: `StoreError` if the image cannot be saved. If the image alone exceeds the limit, the error is
-    ///   `StoreError.full`, and all saved images remain.
+    /// - Throws: `StoreError` if the image cannot be saved, or if old images cannot be removed. If the image alone
+    ///   exceeds the limit, the error is `StoreError.full`, and all saved images remain.
     public func insert(_ data: Data, for url: URL) throws(StoreError) {
         let key = Self.key(of: url)
         if data.count > limit.bytes { throw .full(place: key.description) }

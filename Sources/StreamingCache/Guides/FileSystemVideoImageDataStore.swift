@@ -18,8 +18,8 @@ public final class FileSystemVideoImageDataStore: VideoImageDataStore, Sendable 
 
     /// Saves the image of a URL, replacing any existing image.
     ///
-    /// - Throws: `StoreError` if the image cannot be saved. If the image alone exceeds 100 MiB, the error is
-    ///   `StoreError.full`.
+    /// - Throws: `StoreError` if the image cannot be saved, or if old images cannot be removed. If the image alone
+    ///   exceeds 100 MiB, the error is `StoreError.full`, and all saved images remain.
     public func insert(_ data: Data, for url: URL) throws(StoreError) { try images.insert(data, for: url) }
 
     /// Returns the image for a URL, or nil if no image is saved for the URL.

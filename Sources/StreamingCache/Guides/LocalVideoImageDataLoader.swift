@@ -20,7 +20,7 @@ public protocol VideoImageDataLoader {
 /// A loader that saves images in a store, and loads them from the store.
 ///
 /// The methods are synchronous and block the calling thread, like the methods of the store. Use
-/// ``FallbackVideoImageDataLoader`` where the caller must not wait.
+/// ``FallbackVideoImageDataLoader`` where the caller must not block.
 public final class LocalVideoImageDataLoader: VideoImageDataCache, VideoImageDataLoader {
     /// An error that occurs when an image is saved.
     public enum SaveError: Error {

@@ -12,7 +12,7 @@ public protocol VideoCache {
 /// A loader that saves a list of videos in a store, and returns the saved videos until they expire.
 ///
 /// The methods are synchronous and block the calling thread, like the methods of the store. Use ``LocalVideoPages``
-/// where the caller must not wait.
+/// where the caller must not block.
 public final class LocalVideoLoader: VideoCache {
     /// The state of the saved videos according to the cache policy.
     public enum Contents: Equatable, Sendable {

@@ -51,7 +51,8 @@ public struct EntryVideoStore: VideoStore, Sendable {
     /// - Parameters:
     ///   - videos: The videos.
     ///   - timestamp: The date at which the videos are saved.
-    /// - Throws: `StoreError` if the underlying store fails.
+    /// - Throws: `StoreError` if the underlying store fails, or `StoreError.unreadable` if the videos cannot be
+    ///   encoded.
     public func insert(_ videos: [LocalVideo], timestamp: Date) throws(StoreError) {
         try insert(videos, timestamp: timestamp, fingerprint: nil)
     }

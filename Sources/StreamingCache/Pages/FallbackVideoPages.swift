@@ -72,7 +72,8 @@ public struct FallbackVideoPages: VideoPages {
         } catch let error as StoreError {
             onCacheError(error)
         } catch {
-            // The failure of the server is more informative than the absence of a saved page.
+            // A missing or expired page is not a cache error. If the server has failed, `page(at:)` throws the error of
+            // the server, which is more informative.
         }
         return nil
     }

@@ -102,12 +102,12 @@ public struct LocalVideoPages: VideoPages {
         }
     }
 
-    /// Saves a page, replacing the existing page of the same URL.
+    /// Saves a page, replacing the existing page of the same URL and the same kind.
     ///
-    /// A page with skipped items replaces only an earlier page with skipped items, not the complete page of the same
-    /// URL. If all pages together exceed the size limit, the oldest pages are removed.
+    /// A complete page and a page with skipped items are different kinds, and neither kind replaces the other. If all
+    /// pages together exceed the size limit, the oldest pages are removed.
     ///
-    /// - Throws: `StoreError` if the page cannot be saved.
+    /// - Throws: `StoreError` if the page cannot be saved, or if old pages cannot be removed.
     func save(_ page: VideoPage, at url: URL) async throws(StoreError) {
         let date = currentDate()
         try await entries.perform { [limit] entries throws(StoreError) in

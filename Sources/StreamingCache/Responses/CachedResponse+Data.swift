@@ -1,7 +1,8 @@
 import Foundation
 import StreamingCore
 
-/// The stored form of a response: one line of JSON with the URL and the header fields, and then the body.
+/// The stored form of a response: one line of JSON with the URL, the header fields and the selecting fields of the
+/// request, and then the body.
 extension CachedResponse {
     private struct Head: Codable {
         let url: URL

@@ -30,7 +30,8 @@ extension CachedResponse {
         return max(now.timeIntervalSince(sent), told + now.timeIntervalSince(date))
     }
 
-    /// Returns the freshness lifetime of the response, in seconds (RFC 9111 §4.2.1); 0 without freshness information.
+    /// Returns the freshness lifetime of the response, in seconds (RFC 9111 §4.2.1); 0 without readable freshness
+    /// information.
     private func lifetime(_ control: CacheControl) -> TimeInterval {
         if let maxAge = control.maxAge { return maxAge }
         guard let sent, let expires = headers["Expires"].flatMap({ Date(http: $0, at: date) }) else { return 0 }

@@ -6,7 +6,7 @@ import StreamingCore
 /// The transport caches responses to GET requests for a whole document or image (`HTTPRequest.Purpose.isDocument`). All
 /// other requests pass through, so media, playlists and keys are never stored.
 ///
-/// A response without freshness information is validated before each use; the cache applies no heuristic freshness
+/// A response without freshness information is stale at once, because the cache applies no heuristic freshness
 /// (§4.2.2). If a validation fails, the caller receives the error or the response with the error status, and never the
 /// stale response, as with `must-revalidate` (§5.2.2.2).
 ///
@@ -51,9 +51,10 @@ public struct CachingHTTPTransport: HTTPTransport {
 
     /// Returns the cached response if it is fresh; otherwise sends the request and returns the resulting response.
     ///
-    /// If the cached response is stale, the request asks the server to validate that response. After status 304, the
-    /// method returns the cached response with updated header fields. If the status 304 does not match the cached
-    /// response, the method sends the request again without validation. A new response is cached if RFC 9111 permits.
+    /// If the cached response is stale and has an entity tag or a `Last-Modified` field, the request asks the server to
+    /// validate that response. After status 304, the method returns the cached response with updated header fields. If
+    /// the status 304 does not match the cached response, the method sends the request again without validation. A new
+    /// response is cached if RFC 9111 permits.
     ///
     /// - Throws: `HTTPError.cancelled` if the task is cancelled, or the error of `decoratee`.
     @concurrent
@@ -78,7 +79,7 @@ public struct CachingHTTPTransport: HTTPTransport {
     /// Stores a response if RFC 9111 permits, and returns the response.
     ///
     /// Only a response with status 200 can be stored. If a response with status 200 must not be stored, the earlier
-    /// cached response is removed.
+    /// cached response is removed. A response whose body exceeds the limit of the request is not stored.
     private func keep(_ response: HTTPResponse, _ request: HTTPRequest, _ date: Date) async throws -> HTTPResponse {
         guard response.status == 200 else { return response }
         guard CachedResponse.isStorable(for: response) else {

@@ -3,7 +3,7 @@
     import StreamingCore
 
     extension SQLiteConnection {
-        /// The migrations from each version of the database to the next, which must not change after a release.
+        /// The migrations from each version of the database to the next. A released migration must not change.
         private static let migrations = [
             """
             CREATE TABLE entries (

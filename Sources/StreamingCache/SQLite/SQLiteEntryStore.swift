@@ -74,7 +74,7 @@
         /// Calls `body` with an open connection and returns the result of `body`.
         ///
         /// If the database is corrupt, `body` is called again with a new connection. If the database is corrupt on the
-        /// second call as well, the database is renamed and `body` is called with a new database.
+        /// second call as well, a database file is renamed, and `body` is called with a new database.
         private func use<Value>(
             _ body: (SQLiteConnection) throws(SQLiteError) -> Value
         ) throws(StoreError) -> Value {
@@ -106,9 +106,10 @@
             }
         }
 
-        /// Returns the open connection, or opens a new connection.
+        /// Returns the open connection, or opens and returns a new connection.
         ///
-        /// A new connection is needed if no connection is open, or if the database file has been replaced or removed.
+        /// A new connection is needed if no connection is open, or if the database file has been renamed, replaced or
+        /// removed.
         private func open(_ file: DatabaseFile?) throws(SQLiteError) -> SQLiteConnection {
             // Another process may have renamed or removed the database.
             if let connection, !connection.hasMoved { return connection }

@@ -42,7 +42,7 @@ public struct GrowingList<Element: Sendable>: Sendable, RandomAccessCollection {
         endIndex += new.count
     }
 
-    /// Returns whether both lists share one storage, so that a comparison of their elements is unnecessary.
+    /// Returns whether both lists share one storage. Two such lists have equal elements if they have the same length.
     func sharesElements(with other: Self) -> Bool { storage === other.storage }
 }
 

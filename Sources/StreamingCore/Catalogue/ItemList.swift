@@ -12,7 +12,8 @@ package protocol ListedItem {
     /// - Parameters:
     ///   - decoder: The decoder of the item.
     ///   - base: The URL against which relative URLs are resolved; nil if there is none.
-    /// - Throws: `DecodingError` if a member is missing or has another type. ``DocumentError`` if a value is invalid.
+    /// - Throws: `DecodingError` if a required member is missing, or if a member has the wrong type. ``DocumentError``
+    ///   if a value is invalid.
     init(from decoder: any Decoder, relativeTo base: URL?) throws
 }
 

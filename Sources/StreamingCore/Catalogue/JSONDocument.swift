@@ -7,9 +7,10 @@ package struct JSONDocument {
     /// Creates a document from its bytes.
     package init(_ data: Data) { self.data = data }
 
-    /// Returns a description of the value at a coding path, such as "the number 7", or "nothing" if there is no value.
+    /// Returns a description of the value at a coding path, such as "the number 7".
     ///
-    /// A document that cannot be parsed has the description "unreadable data".
+    /// The description is "nothing" if an object has no such member, and "unreadable data" if the document cannot be
+    /// parsed or does not match the path.
     package func describe(at path: [any CodingKey]) -> String {
         let finding = try? JSONDecoder().decode(JSONFinding.self, from: data, configuration: path)
         return finding?.text ?? "unreadable data"

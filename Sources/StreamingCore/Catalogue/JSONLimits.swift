@@ -1,7 +1,7 @@
 import Foundation
 
-/// The limits for the size, the nesting and the number of values of a document. The limits bound the time and
-/// the memory that decoding takes.
+/// The limits for the size, the nesting and the number of values of a document. The limits bound the time and the
+/// memory that decoding takes.
 enum JSONLimits {
     /// The maximum nesting depth of arrays and objects. The limit protects the stack, because decoders are recursive.
     static let nesting = 64

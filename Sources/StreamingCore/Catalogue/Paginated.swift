@@ -7,7 +7,7 @@ public struct Paginated<Item: Sendable>: Sendable {
     /// A closure that loads the next page, and throws the errors of the loader; nil for the last page.
     public let loadMore: (@Sendable () async throws -> Self)?
 
-    /// Creates a page with empty metadata. A page without `loadMore` is the last page.
+    /// Creates a page with the default metadata. A page without `loadMore` is the last page.
     public init(items: [Item], loadMore: (@Sendable () async throws -> Self)? = nil) {
         self.init(items: items, metadata: PageMetadata(), loadMore: loadMore)
     }

@@ -3,7 +3,7 @@ import Foundation
 /// The ids of all videos on the first pages of a listing, up to and including a given page.
 ///
 /// The values for all pages share one table of ids. Adding a page therefore takes time proportional to the number of
-/// videos on that page. The table is copied only if a page is loaded again after later pages were added.
+/// videos on that page. The table is copied only if a page is reloaded after later pages were added.
 struct SeenVideos: Sendable {
     /// The numbers of the ids, counted from 0 in the order of appearance. Ids whose number is at least `count` belong
     /// to later pages.
@@ -22,8 +22,8 @@ struct SeenVideos: Sendable {
         (self.ordinals, self.count) = (ordinals, count)
     }
 
-    /// Returns the new videos of the next page, which no earlier page contains, and the ids up to and including that
-    /// page.
+    /// Returns those videos of the next page whose ids are on no earlier page, and the ids of all videos up to and
+    /// including that page.
     ///
     /// - Parameter videos: The videos of the next page of the listing.
     func adding(_ videos: [Video]) -> (new: [Video], seen: SeenVideos) {

@@ -1,7 +1,8 @@
 import Foundation
 
 extension UUID {
-    /// Creates a UUID from a text in the format of `uuidString`, in uppercase or lowercase; nil for any other text.
+    /// Creates a UUID from a text in the format of `uuidString`, with uppercase and lowercase digits; nil for any other
+    /// text.
     ///
     /// The initializer of Foundation is slower, and would take a tenth of the time that decoding a catalogue takes.
     init?(text: String) {

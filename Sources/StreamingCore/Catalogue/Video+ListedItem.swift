@@ -14,7 +14,8 @@ extension Video: ListedItem {
     /// - Parameters:
     ///   - decoder: The decoder of the object.
     ///   - base: The URL against which relative URLs are resolved; nil if there is none.
-    /// - Throws: `DecodingError` if a member is missing or has another type. ``DocumentError`` if a value is invalid.
+    /// - Throws: `DecodingError` if a required member is missing, or if a member has the wrong type. ``DocumentError``
+    ///   if a value is invalid.
     package init(from decoder: any Decoder, relativeTo base: URL?) throws {
         let fields = try decoder.container(keyedBy: Key.self)
         func url(_ key: Key) throws -> URL {
@@ -27,7 +28,7 @@ extension Video: ListedItem {
             return url
         }
         let duration = try fields.decode(Double.self, forKey: .duration)
-        // No media is longer than 1e9 s, and a recording can still represent this number.
+        // No media is longer than 1e9 s, which is also the maximum time in a playback recording.
         guard (0...1e9).contains(duration) else {
             throw DocumentError(
                 at: fields.codingPath + [Key.duration], expectation: "a number of seconds from 0 to 1e9",
@@ -46,7 +47,7 @@ extension Video: ListedItem {
 }
 
 extension URL {
-    /// Creates an absolute media URL from a text; nil if the text is not an http or https URL with a host.
+    /// Creates an absolute media URL from a text; nil if the resolved URL is not an http or https URL with a host.
     ///
     /// - Parameters:
     ///   - text: An absolute or a relative URL.

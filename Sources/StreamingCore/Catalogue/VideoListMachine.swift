@@ -4,14 +4,14 @@
 public struct VideoListMachine: StateMachine {
     /// A command of the user, or the result of a page load.
     public enum Action: Equatable, Sendable {
-        /// The command to load the first page again. The current videos stay until the first page has arrived.
+        /// The command to load or reload the first page. The current videos stay until the first page has arrived.
         case refresh
-        /// The command to load the next page. If the last load of the next page failed, that page is loaded again.
+        /// The command to load the next page. If the last load of the next page failed, the command retries that load.
         case more
         /// The command to cancel the load in progress. The current videos stay.
         case cancel
-        /// A page has arrived. The payload has three parts: the videos of the page that no earlier page contains, the
-        /// metadata of the page, and whether there is a next page.
+        /// A page has arrived. The payload has three parts: the videos of the page, without videos of earlier pages,
+        /// the metadata of the page, and whether there is a next page.
         case didLoad([Video], PageMetadata = PageMetadata(), hasMore: Bool)
         /// The load of a page has failed.
         case didFail(CatalogueFailure)
@@ -31,7 +31,7 @@ public struct VideoListMachine: StateMachine {
     public enum Rejection: String, Equatable, Sendable {
         /// A page is already loading, and the action does not replace that load.
         case alreadyLoading
-        /// There is no next page.
+        /// There is no next page, or no page has been loaded.
         case nothingMore
         /// No page is loading.
         case nothingLoading

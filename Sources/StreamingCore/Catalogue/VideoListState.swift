@@ -14,7 +14,8 @@ public struct VideoListState: Equatable, Sendable {
         case idle
         /// A page is loading. The payload is the kind of the load.
         case loading(Request)
-        /// The requested page has arrived, or the load was cancelled. After a cancelled load, the earlier videos stay.
+        /// The requested page has arrived, or a load was cancelled after the list had videos. After a cancelled load,
+        /// the earlier videos stay.
         case loaded
         /// The last load failed. The payload is the failure and the kind of the load. The videos of earlier loads stay.
         case failed(CatalogueFailure, during: Request)
@@ -22,7 +23,7 @@ public struct VideoListState: Equatable, Sendable {
 
     /// The progress of the current load, or the result of the last load.
     public package(set) var phase = Phase.idle
-    /// The videos of all loaded pages. When a refresh ends, the videos of the new first page replace all earlier
+    /// The videos of all loaded pages. When a refresh succeeds, the videos of the new first page replace all earlier
     /// videos.
     ///
     /// Copies of the state share the storage of the videos, so copying is cheap.

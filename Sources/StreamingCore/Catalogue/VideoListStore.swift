@@ -37,7 +37,7 @@ public final class VideoListStore {
     @discardableResult
     public func send(_ action: VideoListMachine.Action) -> StoreTask<VideoListMachine> { store.send(action) }
 
-    /// Adds loaded pages to the state, until the surrounding task is cancelled.
+    /// Applies the results of page loads to the state, until the surrounding task is cancelled.
     public func run() async { await store.run() }
 }
 

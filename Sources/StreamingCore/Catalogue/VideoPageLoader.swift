@@ -32,7 +32,8 @@ public struct VideoPageLoader: Sendable {
     ///   - pages: The loader of single pages.
     ///   - url: The URL of the document.
     ///   - limit: The number of videos to request on each page after the first. Nil means the `limit` of the URL, or 10
-    ///     if the URL has only `after_id`. If the URL has neither parameter, nil means a single page.
+    ///     if that value is missing or not a number. If the URL has neither `limit` nor `after_id`, nil means a single
+    ///     page.
     public init(pages: any VideoPages, document url: URL, limit: Int? = nil) {
         let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         let query = parts?.queryItems ?? []
@@ -49,7 +50,7 @@ public struct VideoPageLoader: Sendable {
         }
     }
 
-    /// Creates a loader for the videos of an API, with 10 videos on each page.
+    /// Creates a loader for the videos of an API. The loader requests 10 videos for each page.
     ///
     /// - Parameters:
     ///   - pages: The loader of single pages.
@@ -66,12 +67,14 @@ public struct VideoPageLoader: Sendable {
     ///   - client: The client that fetches the pages.
     ///   - url: The URL of the document.
     ///   - limit: The number of videos to request on each page after the first. Nil means the `limit` of the URL, or 10
-    ///     if the URL has only `after_id`. If the URL has neither parameter, nil means a single page.
+    ///     if that value is missing or not a number. If the URL has neither `limit` nor `after_id`, nil means a single
+    ///     page.
     public init(client: any HTTPClient, document url: URL, limit: Int? = nil) {
         self.init(pages: RemoteVideoPages(client: client), document: url, limit: limit)
     }
 
-    /// Creates a loader for the videos of an API that are fetched with an HTTP client, with 10 videos on each page.
+    /// Creates a loader for the videos of an API that are fetched with an HTTP client. The loader requests 10 videos
+    /// for each page.
     ///
     /// - Parameters:
     ///   - client: The client that fetches the pages.

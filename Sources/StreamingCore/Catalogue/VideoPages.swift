@@ -13,7 +13,8 @@ public struct VideoPage: Equatable, Sendable {
     /// Whether a cache may save the page. The value is false if the server forbids storing (`no-store`, RFC 9111
     /// §5.2.2.5).
     public var maySave: Bool
-    /// The hash of the document that contained the page; nil if the hash is unknown.
+    /// A hash of the document that contained the page, of the document's URL and of the loader's leniency; nil if the
+    /// hash is unknown.
     package var fingerprint: String?
 
     /// Creates a page. By default, the page comes from the server and may be saved.

@@ -28,12 +28,13 @@ extension EventSource where Value: Sendable {
     ///
     /// Call this method in the isolation of the publisher. Each sequence has one consumer, in any isolation. For
     /// another consumer, call the method again. If the consumer is too slow for the buffer, the oldest events are
-    /// dropped, and one ``BufferedEvent/missed(_:)`` element replaces all dropped events.
+    /// dropped. One ``BufferedEvent/missed(_:)`` element replaces the events that were dropped since the consumer
+    /// received its last element.
     ///
     /// The sequence ends when the events end, the publisher is released or the consuming task is cancelled. After a
-    /// cancellation, the sequence stays subscribed to the publisher until it receives the next event. An operator
-    /// before this method, such as ``EventSource/filter(_:)``, can delay the next event. If the operator would drop
-    /// most events, filter the sequence instead.
+    /// cancellation, the sequence stays subscribed to the publisher until the next event arrives. An operator before
+    /// this method, such as ``EventSource/filter(_:)``, can delay the next event. If the operator would drop most
+    /// events, filter the sequence instead.
     ///
     /// - Parameter limit: The maximum number of waiting events. Values below 1 count as 1.
     public func buffered(limit: Int = 256) -> BufferedEvents<Value> {

@@ -1,6 +1,6 @@
 /// A publisher that delivers events to its observers synchronously. Most publishers do not replay earlier events.
 ///
-/// - All observers receive the same events in the same order. Each event reaches the observers in the order of their
+/// - All observers receive the events in the same order. Each event reaches the observers in the order of their
 ///   subscription.
 /// - Callbacks never nest. An event that is published inside a callback is delivered after the current event.
 /// - An observer that subscribes inside a callback receives later events, and also the current event if the publisher

@@ -33,8 +33,8 @@ extension StatePublisher where Value: Sendable {
     /// The current value and its changes, as an asynchronous sequence that skips outdated values.
     ///
     /// Read this property in the isolation of the publisher. Each sequence has one consumer, in any isolation. For
-    /// another consumer, read the property again. A slow consumer skips values, but always receives the last value
-    /// before the end.
+    /// another consumer, read the property again. A slow consumer skips values, but receives the last value before the
+    /// end, unless its task is cancelled.
     ///
     /// The sequence ends when the changes end, the publisher is released or the consuming task is cancelled. After a
     /// cancellation, the sequence stays subscribed to the publisher until the next change.

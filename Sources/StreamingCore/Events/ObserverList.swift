@@ -28,8 +28,8 @@ final class ObserverList<Value> {
     private var isFinished = false
     private var isFinishDelivered = false
 
-    /// The latest value whose delivery has begun. A new observer receives this value at once. Nil before the first
-    /// value, or if the publisher does not replay values.
+    /// The latest value whose delivery has begun, or the initial value before the first delivery. A new observer
+    /// receives this value at once. Nil if there is no value yet, or if the publisher does not replay values.
     private(set) var replayed: Value?
     private let replaysLast: Bool
 

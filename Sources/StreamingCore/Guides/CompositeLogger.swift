@@ -1,4 +1,4 @@
-/// A logger that forwards each entry to several loggers, one after the other.
+/// A logger that forwards entries to several loggers, one after the other.
 public final class CompositeLogger: Logger {
     /// The lowest level of the entries that this logger forwards. Each receiving logger may have a higher minimum
     /// level.
@@ -6,7 +6,7 @@ public final class CompositeLogger: Logger {
 
     private let loggers: [any Logger]
 
-    /// Creates a logger that forwards each entry to those loggers whose minimum level the entry reaches.
+    /// Creates a logger that forwards an entry to those loggers whose minimum level the entry reaches.
     ///
     /// - Parameters:
     ///   - loggers: The loggers, in the order in which they receive an entry.

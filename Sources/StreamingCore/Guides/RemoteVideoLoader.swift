@@ -1,6 +1,7 @@
 import Foundation
 
-/// A loader of the videos of one document. The loader reports every failure as one of two errors.
+/// A loader of the videos of one document. The loader reports every failure, except a cancellation, as one of two
+/// errors.
 ///
 /// ``VideoPageLoader`` throws the exact errors, and can load more than one page.
 public final class RemoteVideoLoader: VideoLoader, Sendable {

@@ -25,7 +25,7 @@ public final class StatefulVideoPlayer: ControllablePlayer {
     public var currentPlaybackState: PlaybackState { session.currentState }
     /// The publisher of the state. The publisher delivers the current state to new observers, and then every change.
     public var statePublisher: StatePublisher<PlaybackState> { session.statePublisher }
-    /// The publisher of transitions, one for each accepted command or event, in causal order.
+    /// The publisher of transitions, one for every action that the state machine accepts, in causal order.
     public var transitionPublisher: EventPublisher<PlaybackTransition> { session.transitionPublisher }
     /// The publisher of rejections, one for each rejected command or event, with the reason.
     public var rejectionPublisher: EventPublisher<PlaybackRejection> { session.rejectionPublisher }

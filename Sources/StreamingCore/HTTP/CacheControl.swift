@@ -45,6 +45,7 @@ package struct CacheControl: Equatable {
     /// response (§5.2.2.4).
     package var asksForValidation: Bool { values["no-cache"] != nil }
 
-    /// The value of `max-age` in seconds; nil if there is no such directive. A value that is not a number counts as 0.
+    /// The value of `max-age` in seconds; nil if there is no such directive. A value that does not consist of digits
+    /// counts as 0, and a value above 2^31 counts as 2^31.
     package var maxAge: TimeInterval? { values["max-age"].map { TimeInterval(deltaSeconds: $0) ?? 0 } }
 }

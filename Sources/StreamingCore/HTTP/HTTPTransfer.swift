@@ -103,7 +103,7 @@ final class HTTPTransfer: Sendable {
         }
     }
 
-    /// Records a response head that the session has received, restarts the timeouts and wakes the reader. An interim
+    /// Records a response head that the session has received, starts the idle timeout and wakes the reader. An interim
     /// head is ignored. An invalid head, or a declared length above the limit of the request, fails the transfer.
     func receive(_ response: URLResponse) {
         do throws(HTTPError) {

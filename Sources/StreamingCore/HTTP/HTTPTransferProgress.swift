@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The progress of a transfer, from the request to its end. The progress is a plain value without tasks.
+/// The progress of a transfer, from its start to its end. The progress is a plain value without tasks.
 struct HTTPTransferProgress: Sendable {
     private enum Phase: Sendable {
         /// The head of the response has not arrived.
@@ -135,7 +135,8 @@ struct HTTPTransferProgress: Sendable {
         }
     }
 
-    /// Ends the transfer with a result. Has no effect if the transfer has already ended.
+    /// Ends the transfer with a result. A cancellation discards the data that the reader has not taken. Has no effect
+    /// if the transfer has already ended.
     ///
     /// - Returns: Whether this call has ended the transfer.
     mutating func end(_ result: Result<Void, HTTPError>) -> Bool {

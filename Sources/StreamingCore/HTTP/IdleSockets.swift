@@ -11,9 +11,9 @@
     /// therefore paused and resumed immediately. The pause is repeated several times, because the connection may still
     /// be in progress.
     ///
-    /// This class finds the session's queue and transfers by reflection, and the function of libcurl by its symbol. If
-    /// a later version of FoundationNetworking lacks the queue, the transfers or the function, this class has no
-    /// effect.
+    /// This class finds the session's queue and transfers by reflection, and the function `curl_easy_pause` of libcurl
+    /// by its symbol. If a later version of FoundationNetworking lacks the queue, the transfers or the function, this
+    /// class has no effect.
     final class IdleSockets: Sendable {
         private typealias Pause = @convention(c) (UnsafeMutableRawPointer, CInt) -> CInt
 
@@ -24,8 +24,8 @@
         private static let interval: UInt64 = 25_000_000
         /// The waits from the start of a request to each of its attempts, as numbers of intervals.
         ///
-        /// Each wait is twice as long as the previous wait. The socket is therefore busy for little more time than the
-        /// system needed to connect.
+        /// The first wait is 50 ms, and each later wait is twice as long as the previous wait. A connected socket is
+        /// therefore busy for at most 50 ms or about the time that connecting took, whichever is longer.
         private static let waits: [UInt64] = (1...10).map { 1 << $0 }
         /// The values of the constants `CURLPAUSE_RECV` and `CURLPAUSE_CONT` of libcurl.
         private static let (receiving, none): (CInt, CInt) = (1, 0)

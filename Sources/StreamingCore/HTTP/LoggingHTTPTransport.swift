@@ -1,7 +1,7 @@
 import Foundation
 
-/// A transport that logs each request with its purpose and result. Logged URLs are redacted, and bodies are never
-/// logged.
+/// A transport that logs each request with its purpose and result. Logged URLs are redacted, and the contents of bodies
+/// are never logged.
 public struct LoggingHTTPTransport: HTTPTransport {
     private let decoratee: any HTTPTransport
     private let logger: any Logger
@@ -19,7 +19,7 @@ public struct LoggingHTTPTransport: HTTPTransport {
         self.clock = clock
     }
 
-    /// Sends a request, and returns the response. Logs the request, the response and the end of the body.
+    /// Sends a request, and returns the response. Logs the request, the response or the error, and the end of the body.
     ///
     /// - Throws: The error of the wrapped transport, unchanged.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -4,14 +4,14 @@
 /// HEAD, are safe to retry (RFC 9110 §9.2.2). All other requests are sent once: a player retries its own requests,
 /// because only the player knows the buffered duration.
 ///
-/// The transport reads the body of a document before it returns the response, so that it also retries an interrupted
-/// body. A body above the limit of the request is not retried. Reading such a body throws
+/// The transport reads the whole body of a document or an image before returning the response, so that an interrupted
+/// body also causes a retry. A body above the limit of the request causes no retry. Reading such a body throws
 /// ``HTTPError/tooLarge(limit:)``. The last attempt determines the response or the error.
 ///
 /// ```swift
 /// let transport = RetryingHTTPTransport(
 ///     decoratee: URLSessionHTTPClient(), policy: RetryPolicy(attempts: 2),
-///     onRetry: { retry in print("again in \(retry.delay)") })
+///     onRetry: { retry in print("retry in \(retry.delay)") })
 /// ```
 public struct RetryingHTTPTransport: HTTPTransport {
     private enum Outcome {
@@ -49,7 +49,8 @@ public struct RetryingHTTPTransport: HTTPTransport {
     /// Sends a request, and returns the response. If the request is for a document or an image, retries the request
     /// after a transient error or status.
     ///
-    /// - Throws: The error of the last attempt, or ``HTTPError/cancelled`` if the task is cancelled during a delay.
+    /// - Throws: The error of the last attempt, or ``HTTPError/cancelled`` if the task is cancelled before or during a
+    ///   delay.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard request.purpose.isDocument else { return try await decoratee.send(request) }
         var attempt = 1

@@ -7,7 +7,8 @@ import Foundation
 /// An HTTP client that uses `URLSession`.
 ///
 /// The client creates a new session with the configuration of the given session, because a task of `URLSession.shared`
-/// has no delegate on Linux. The ``HTTPTimeouts`` of the client replace the request timeout of that configuration.
+/// has no delegate on Linux. The ``HTTPTimeouts`` of the client replace the request timeout of that configuration, and
+/// the `URLCache` of the configuration is not used.
 ///
 /// A slow reader does not slow the server down, because unread data is kept in memory. Therefore, request large files
 /// in bounded ranges.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A logger that writes each entry to standard error, as one line.
+/// A logger that writes to standard error, one line per entry.
 public final class ConsoleLogger: Logger {
     public let minimumLevel: LogLevel
 

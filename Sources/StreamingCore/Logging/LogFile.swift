@@ -35,8 +35,8 @@ struct LogFile {
         descriptor = -1
     }
 
-    /// Appends a line. If the line would exceed the maximum size, the files are rotated first. A line that cannot be
-    /// written is lost.
+    /// Appends a line. If the line would make a non-empty file larger than the maximum size, the files are rotated
+    /// first. A line that cannot be written is lost.
     ///
     /// - Parameter line: The bytes of the line, with the line break.
     mutating func append(_ line: [UInt8]) {

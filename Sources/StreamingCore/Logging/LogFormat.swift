@@ -56,7 +56,7 @@ extension LogEntry {
         let message = take(message)
         let place = (file: take(context.file), function: take(context.function))
         let part = (subsystem: context.subsystem.map(take), category: context.category.map(take))
-        // Each key that does not fit becomes "…", so these keys merge into one entry.
+        // Once the limit is reached, each further key becomes "…", so these keys merge into one entry.
         let metadata = context.metadata.sorted { $0.key < $1.key }.map { (take($0.key), take($0.value)) }
         return LogEntry(
             id: id, timestamp: timestamp, level: level, message: message,

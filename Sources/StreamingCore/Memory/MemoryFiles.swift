@@ -31,12 +31,12 @@ package struct MemoryFiles {
     ///
     /// - Parameters:
     ///   - date: The date of the measurement.
-    ///   - physicalMemory: The memory of the system in bytes, which is used if `/proc/meminfo` contains no valid total.
+    ///   - physicalMemory: The memory of the system in bytes, in case `/proc/meminfo` contains no valid total.
     package func state(at date: Date, physicalMemory: UInt64) -> MemoryState {
         let system = fields(of: "/proc/meminfo")
         let systemTotal = bytes(system["MemTotal"]) ?? physicalMemory
         let systemAvailable = bytes(system["MemAvailable"]) ?? bytes(system["MemFree"]) ?? systemTotal
-        // A limit above the memory of the system means no limit. The kernel uses a very large number for "unlimited".
+        // Only a limit below the memory of the system counts. The kernel uses a very large number for "unlimited".
         let limits = groupLimits.filter { $0.limit < systemTotal }
         return MemoryState(
             availableBytes: limits.map(\.available).reduce(min(systemAvailable, systemTotal), min),
@@ -69,7 +69,7 @@ package struct MemoryFiles {
     ///   - path: The path of the group below `root`.
     ///   - root: The folder of all groups.
     ///   - files: The names of the files of each group.
-    /// - Returns: The limit of each group, and the memory that is still available below the limit.
+    /// - Returns: The limit of each group that has a limit, and the memory that is still available below the limit.
     private func limits(
         of path: Substring, in root: String, _ files: GroupFiles
     ) -> [(limit: UInt64, available: UInt64)] {
@@ -90,7 +90,7 @@ package struct MemoryFiles {
     }
 
     /// Returns the second word of each line of a file, by the first word of the line without its final colon. Lines
-    /// with fewer than two words are skipped.
+    /// with fewer than two words are skipped. The result is empty if there is no such file.
     private func fields(of path: String) -> [String: Substring] {
         let lines = (read(path) ?? "").split(separator: "\n").map { $0.split(whereSeparator: \.isWhitespace) }
         let pairs = lines.filter { $0.count >= 2 }.map { (String($0[0].trimmingSuffix(":")), $0[1]) }

@@ -10,7 +10,7 @@ public protocol MemoryStateProvider: AnyObject {
 public protocol MemoryMonitor: MemoryStateProvider {
     /// The publisher of the measurements. A measurement whose amounts equal the previous amounts is not published.
     var statePublisher: EventPublisher<MemoryState> { get }
-    /// The limits that determine the pressure of the measurements.
+    /// The limits that determine the pressure of the measurements, and the interval of the measurements.
     var thresholds: MemoryThresholds { get }
 
     /// Starts the measurements. If the monitor is already running, the call has no effect.

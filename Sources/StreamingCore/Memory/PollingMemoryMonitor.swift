@@ -87,8 +87,8 @@ public final class PollingMemoryMonitor: MemoryMonitor {
         run = nil
     }
 
-    /// Publishes the measurements that have arrived. While the monitor runs, it calls this method whenever a
-    /// measurement arrives.
+    /// Publishes the measurements that have arrived, except those whose amounts equal the previous amounts. A running
+    /// monitor calls this method whenever a measurement arrives.
     package func processPending() {
         for state in run?.mailbox.drain().messages ?? [] where last?.hasSameAmounts(as: state) != true {
             last = state

@@ -7,7 +7,7 @@ public enum PlaybackAction: Equatable, Sendable {
     /// A command to load the media with this URL, paused at the start. The media replaces the loaded media, if there
     /// is any.
     case load(URL)
-    /// A command to play as soon as possible.
+    /// A command to play as soon as possible. At the end of the media, playback restarts from the beginning.
     ///
     /// If an interruption or the background suppresses playback, the first `play` after a load only sets the intent.
     /// Playback then starts when the interruption ends. After the background, the ``BackgroundPlaybackPolicy`` decides
@@ -21,7 +21,7 @@ public enum PlaybackAction: Equatable, Sendable {
     case seek(to: TimeInterval)
     /// A command to unload the media.
     case stop
-    /// A command to load the failed media again, at the position of the failure and with the current intent.
+    /// A command to reload the failed media, at the position of the failure and with the current intent.
     case retry
 
     // Events that the player reports.

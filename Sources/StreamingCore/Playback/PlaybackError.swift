@@ -1,10 +1,11 @@
 /// The kind of a playback failure, with a readable reason.
 public enum PlaybackError: Error, Equatable, Sendable {
-    /// The media is not available, or the player does not support its format.
+    /// The media cannot be loaded, for example because it is not available, is invalid or has an unsupported format.
     case loadFailed(reason: String)
-    /// The network or the player process has failed.
+    /// The network, the server or the player has failed, and a retry may succeed.
     ///
-    /// Examples are a timeout, a refused or dropped connection, a 408, 429 or 5xx response, and a crashed player.
+    /// Examples are a timeout, a refused or dropped connection, a 408, 429 or 5xx response, a corrupt segment, and a
+    /// crashed or stuck player.
     case networkError(reason: String)
     /// The media cannot be decoded.
     case decodingError(reason: String)
@@ -43,7 +44,7 @@ public enum PlaybackError: Error, Equatable, Sendable {
 }
 
 extension PlaybackError {
-    /// A copy of the error without the secrets of URLs, which is safe to show and to store.
+    /// A copy of the error that is safe to show and to store, without the secrets of URLs.
     package var redacted: Self {
         let reason = reason.redactingURLs.printable
         return switch self {

@@ -35,7 +35,7 @@ extension PlaybackFailure {
         /// Recoverable. Offer a retry; other media on other servers may play.
         public static let connection = Code("connection")
 
-        /// A timeout, because no data arrived in time.
+        /// A timeout, because no data arrived in time, or because the media did not become ready in time.
         ///
         /// Recoverable. Offer a retry, perhaps with a lower maximum bitrate.
         public static let timeout = Code("timeout")
@@ -72,7 +72,7 @@ extension PlaybackFailure {
 
         /// A response that is not in the cache while the network must not be used.
         ///
-        /// Not recoverable. Load the media again once the network may be used.
+        /// Not recoverable. Reload the media once the network may be used.
         public static let offline = Code("offline")
 
         // MARK: The media
@@ -99,17 +99,17 @@ extension PlaybackFailure {
 
         /// A live playlist that has not changed for too long, although it has no end.
         ///
-        /// Recoverable. Check the encoder of the stream, and load the media again.
+        /// Recoverable. Check the encoder of the stream, and reload the media.
         public static let playlistStuck = Code("playlist-stuck")
 
         /// A chosen variant that does not exist.
         ///
-        /// Not recoverable. Load the media again with another choice, or without one.
+        /// Not recoverable. Reload the media with another variant, or without a chosen variant.
         public static let noSuchVariant = Code("no-such-variant")
 
         /// A change of the media on the server during playback.
         ///
-        /// Not recoverable. Load the media again from the start.
+        /// Not recoverable. Reload the media from the start.
         public static let changed = Code("changed")
 
         /// Encrypted media that the player cannot decrypt.
@@ -134,7 +134,7 @@ extension PlaybackFailure {
         /// Recoverable. Offer a retry, which starts the process again.
         public static let playerExited = Code("player-exited")
 
-        /// Playback that did not advance for too long, without a reason from the player.
+        /// Playback that did not advance for too long, or a player process that no longer responds.
         ///
         /// Recoverable. Offer a retry, and report the failure to the author of the player.
         public static let stuck = Code("stuck")

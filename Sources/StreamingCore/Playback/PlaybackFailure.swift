@@ -50,7 +50,7 @@ public struct PlaybackFailure: Error, Equatable, Sendable {
     /// Whether a retry may succeed. Only network errors are recoverable.
     public var isRecoverable: Bool { error.isRecoverable }
 
-    /// A copy of the failure without the secrets of URLs in its texts, which is safe to store.
+    /// A copy of the failure that is safe to store, without the secrets of URLs in the texts.
     var redacted: Self {
         var failure = Self(
             error.redacted, code: code, httpStatus: httpStatus,
@@ -69,6 +69,7 @@ public struct PlaybackFailure: Error, Equatable, Sendable {
 }
 
 extension PlaybackFailure: CustomStringConvertible {
-    /// The reason for the failure, followed by the code in parentheses. Unprintable characters are replaced.
+    /// The reason for the failure, followed by the code in parentheses. Unprintable characters of the reason are
+    /// replaced.
     public var description: String { "\(error.reason.printable) (\(code))" }
 }

@@ -34,8 +34,8 @@ public struct PlaybackMachine: StateMachine {
     /// Returns the result of `input` in the current state: the next model with the effects, or the reason for a
     /// rejection.
     ///
-    /// An event of the player that belongs to a replaced load or seek is rejected as
-    /// ``PlaybackRejection/Reason/stale``.
+    /// An event of a replaced load is rejected as ``PlaybackRejection/Reason/stale``. The same applies to an event
+    /// about a replaced seek, or about the end of the media before the latest seek.
     public func handle(_ input: PlaybackInput) -> Decision {
         if isStale(input) { return .rejected(.stale) }
         switch input.action {

@@ -70,8 +70,8 @@ public enum PlaybackState: Equatable, Sendable {
 
     /// Whether the state is `idle`, `ended` or `failed`.
     ///
-    /// Playback leaves these three states only after a command or an automatic retry. In the state `ended`, a control
-    /// in the player's own window can also start playback or seek.
+    /// Playback leaves the states `idle` and `failed` only after a command or an automatic retry. Playback leaves the
+    /// state `ended` only after a command, or after a control in the player's own window starts playback or a seek.
     ///
     /// This property is also true before the first load. To wait for the end of a load, use
     /// ``PlayerSession/finished()``.

@@ -2,7 +2,8 @@ import Foundation
 
 /// The automatic retries of a session.
 ///
-/// One retry is planned after each recoverable failure, until the attempts of the ``RetryPolicy`` are used up.
+/// A retry is planned after a recoverable failure, unless a retry is already planned, or the attempts of the
+/// ``RetryPolicy`` are used up.
 package struct AutomaticRetries {
     /// A change of the pending retry. The session carries out the change.
     package enum Change: Equatable {

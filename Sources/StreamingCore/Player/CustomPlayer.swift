@@ -15,9 +15,9 @@ public protocol CustomPlayer: ReportingPlayer {
     ///
     /// - Parameters:
     ///   - url: The URL of the media.
-    ///   - reporter: The reporter for the events of this media until it is unloaded, including events after later
-    ///     seeks. Pass the reporter to the observers of the media. While a seek is in progress, `didReachEnd` from this
-    ///     reporter is ignored.
+    ///   - reporter: The reporter for the events of this media until the media is unloaded, including events after
+    ///     later seeks. Pass the reporter to the observers of the media. While a seek is in progress, `didReachEnd`
+    ///     from this reporter is ignored.
     func load(_ url: URL, reporter: PlayerReporter)
 
     /// Seeks to a position. The session may call this method before the media is ready.

@@ -23,6 +23,6 @@ public struct DateRangeEvent: Equatable, Sendable {
     ///   - range: The date range, as known at the time of the event.
     public init(_ kind: Kind, _ range: DateRangeMetadata) { (self.kind, self.range) = (kind, range) }
 
-    /// A copy of the event without the secrets of URLs, which is safe to print on a terminal and to store.
+    /// A copy of the event that is safe to print on a terminal and to store, without the secrets of URLs.
     package var redacted: Self { Self(kind, range.redacted) }
 }

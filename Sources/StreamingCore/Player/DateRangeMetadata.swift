@@ -12,7 +12,7 @@ public struct DateRangeMetadata: Equatable, Sendable {
     public let startDate: Date
     /// The date of the end, in whole milliseconds; nil while the end is not known. The end is not part of the range.
     public let endDate: Date?
-    /// The expected duration in seconds, from 0 to 1e9; nil if the media does not declare it.
+    /// The expected duration in seconds, from 0 to 1e9; nil if the media does not declare a finite duration.
     public let plannedDuration: TimeInterval?
     /// The other attributes as text, by name. A hexadecimal value begins with `0x`.
     public let attributes: [String: String]
@@ -23,11 +23,11 @@ public struct DateRangeMetadata: Equatable, Sendable {
     ///   - id: The identifier. Text after the first 1,024 Unicode scalars is dropped.
     ///   - className: The class, if any. Text after the first 1,024 Unicode scalars is dropped.
     ///   - startDate: The date of the start, which is rounded to milliseconds. A date outside the years 1 to 9999 is
-    ///     limited to these years.
+    ///     limited to these years. A date that is not finite counts as the start of 2001.
     ///   - endDate: The date of the end, which is rounded and limited like `startDate`; nil while the end is not known.
     ///     An end before the start counts as the start.
     ///   - plannedDuration: The expected duration in seconds, which is limited to the range from 0 to 1e9; nil if the
-    ///     media does not declare it.
+    ///     media does not declare it. A duration that is not finite counts as nil.
     ///   - attributes: The other attributes. An attribute is dropped if its name has more than 128 Unicode scalars, or
     ///     its value more than 4,096. At most 32 attributes are kept: the first ones in the order of their names.
     public init(
@@ -45,7 +45,7 @@ public struct DateRangeMetadata: Equatable, Sendable {
     /// The duration in seconds; nil while the end is not known.
     public var duration: TimeInterval? { endDate?.timeIntervalSince(startDate) }
 
-    /// A copy of the metadata without the secrets of URLs, which is safe to print on a terminal and to store.
+    /// A copy of the metadata that is safe to print on a terminal and to store, without the secrets of URLs.
     package var redacted: Self {
         let safe = { (text: String) in text.redactingURLs.printable }
         return Self(

@@ -2,18 +2,19 @@ import Foundation
 
 /// The live latency of a session, and the number of speed changes with which the player approached its target latency.
 struct LiveTally: Equatable, Sendable {
-    /// The last known latency, in seconds; nil if no latency has been known.
+    /// The last known live latency, in seconds; nil if no sample has had a live latency.
     private(set) var latency: TimeInterval?
-    /// The number of speed changes since the load; nil if the player has no target latency.
+    /// The number of speed changes since the load, from the last sample with such a number; nil if the player has had
+    /// no target latency.
     private(set) var speedChanges: Int?
-    /// The latency of the last sample, in seconds; nil if the latency was unknown or the media was not live.
+    /// The live latency of the last sample, in seconds; nil if the latency was unknown or the media was not live.
     private var current: TimeInterval?
     /// The sum of the latencies in seconds, each multiplied by its played time in seconds.
     private var sum = 0.0
     /// The played time with a known latency, in seconds.
     private var time = 0.0
 
-    /// The mean latency, weighted by played time, in seconds; nil if the latency was never known during playback.
+    /// The mean live latency, weighted by played time, in seconds; nil if no latency was known during playback.
     var meanLatency: TimeInterval? { time > 0 ? sum / time : nil }
 
     mutating func record(_ sample: PlaybackSample) {

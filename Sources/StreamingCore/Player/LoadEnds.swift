@@ -10,7 +10,8 @@ struct LoadEnds: Sendable {
     ///   - isRetryPlanned: Whether the session will retry after a failure. In that case, the failure does not end the
     ///     load.
     ///   - failure: A closure that returns the failure with the details of an error.
-    /// - Returns: The outcome; nil if the transition ends no load.
+    /// - Returns: The outcome; nil if the transition ends no load. The outcome of a stop is `stopped`, even if the load
+    ///   has already ended.
     mutating func record(
         _ transition: PlaybackTransition, isRetryPlanned: Bool, failure: (PlaybackError) -> PlaybackFailure
     ) -> PlaybackOutcome? {

@@ -2,7 +2,8 @@ import Foundation
 
 /// A player that forwards each command to another player and then logs the command.
 ///
-/// The log does not contain the results of commands. A ``PlaybackLog`` logs the results, as transitions of the session.
+/// The log does not tell whether a load, a play, a pause, a seek or a stop succeeded. A ``PlaybackLog`` logs the
+/// results of these commands, as transitions of the session.
 public final class LoggingVideoPlayer: ReportingPlayer {
     private let decoratee: any ReportingPlayer
     private let logger: any Logger
@@ -94,7 +95,7 @@ public final class LoggingVideoPlayer: ReportingPlayer {
 
     public func setMaximumBitrate(_ bitrate: Int?) {
         decoratee.setMaximumBitrate(bitrate)
-        log(.debug, "Maximum bitrate", ["bitrate": bitrate.map { "\($0)" } ?? "none"])
+        log(.debug, "Maximum bitrate requested", ["bitrate": bitrate.map { "\($0)" } ?? "none"])
     }
 
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) {

@@ -2,8 +2,8 @@ import Foundation
 
 /// The parts of the media that have been played at least once.
 ///
-/// Memory is limited to ``maximumCount`` ranges. If there are more ranges, the smallest gap between two ranges counts
-/// as played.
+/// Memory is limited to ``maximumCount`` ranges. If there are more ranges, the shortest unplayed interval between two
+/// ranges counts as played.
 struct MediaCoverage: Equatable, Sendable {
     /// The maximum number of separate ranges. The limit bounds the memory after many seeks.
     static let maximumCount = 200

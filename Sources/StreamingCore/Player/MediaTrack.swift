@@ -20,8 +20,8 @@ public struct MediaTrack: Equatable, Sendable {
     /// Whether the player has selected the track.
     public let isSelected: Bool
 
-    /// Creates a track, for a player that lists the tracks of its media. Each parameter sets the property
-    /// with its name.
+    /// Creates a track, for a player that lists the tracks of its media. Each parameter sets the property with its
+    /// name.
     public init(kind: Kind, id: Int, language: String? = nil, title: String? = nil, isSelected: Bool = false) {
         self.kind = kind
         self.id = id

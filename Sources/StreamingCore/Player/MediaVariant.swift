@@ -10,8 +10,8 @@ public struct MediaVariant: Equatable, Sendable {
     /// from the media and are untrusted.
     public let codecs: [String]
 
-    /// Creates a variant, for a player that lists the variants of its media. Each parameter sets the property
-    /// with its name.
+    /// Creates a variant, for a player that lists the variants of its media. Each parameter sets the property with its
+    /// name.
     public init(bitrate: Int? = nil, width: Int? = nil, height: Int? = nil, codecs: [String] = []) {
         self.bitrate = bitrate
         self.width = width

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A planned automatic retry of a session. A load, a stop or a manual retry cancels the planned retry.
+/// A planned automatic retry of a session. A load, a stop, a manual retry or a failure that is not recoverable cancels
+/// the planned retry.
 public struct PendingRetry: Equatable, Sendable {
     /// The number of the attempt, starting at 1.
     public let attempt: Int

@@ -35,7 +35,7 @@ public final class PlaybackLog {
         session.variantPublisher.sink { variant in
             let facts = ["bitrate": variant.bitrate, "width": variant.width, "height": variant.height]
                 .compactMapValues { $0?.description }
-            logger.log(.info, "Variant", at: clock.date, context: Self.context(correlationID, facts))
+            logger.log(.info, "Variant changed", at: clock.date, context: Self.context(correlationID, facts))
         }.store(in: &tokens)
         session.warningPublisher.sink { warning in
             let facts = ["kind": warning.kind.rawValue, "reason": warning.reason]
@@ -57,7 +57,7 @@ public final class PlaybackLog {
         }.store(in: &tokens)
         session.subtitlePublisher.sink { cues in
             let facts = ["text": cues.map(\.line).joined(separator: " | ")]
-            logger.log(.debug, "Subtitles", at: clock.date, context: Self.context(correlationID, facts))
+            logger.log(.debug, "Subtitles changed", at: clock.date, context: Self.context(correlationID, facts))
         }.store(in: &tokens)
     }
 

@@ -11,8 +11,8 @@ extension PlaybackMetrics: CustomStringConvertible {
 }
 
 extension PlaybackMetrics {
-    /// A state of a session whose time the metrics measure. A session is in exactly one state at a time.
-    /// The raw values appear in JSON.
+    /// A state of a session. The metrics measure the time that a session spends in each state. A session is in exactly
+    /// one state at a time. The raw values appear in JSON.
     ///
     /// If several states apply, the session is in the first state of this list: ended or failed, preparing, joining or
     /// joiningSuppressed, seeking, suppressed, rebuffering, pausedBuffering, playing, paused.
@@ -32,11 +32,10 @@ extension PlaybackMetrics {
         case pausedBuffering = "paused_buffering"
         /// The intent is to play, and an interruption or the background suppresses playback.
         case suppressed = "suppressed"
-        /// A seek is in progress. With the intent to play, the state lasts until the position advances. With the intent
-        /// to pause, the state lasts until the seek has finished.
+        /// A seek is in progress. The state lasts until data at the target of the seek is buffered.
         case seeking = "seeking"
-        /// A stall after the first advance of the position and outside a seek: playback waits for data. A reload after
-        /// a retry counts as rebuffering.
+        /// A stall after the first advance of the position and outside a seek: playback waits for data. A reload by a
+        /// retry counts as rebuffering, if the intent is to play and playback is not suppressed.
         case rebuffering = "rebuffering"
         /// The media has ended. The state lasts until a replay, a seek or the end of the session.
         case ended = "ended"
@@ -101,8 +100,8 @@ extension PlaybackMetrics {
 }
 
 extension [PlaybackFailure.Code: Int] {
-    /// Counts a code. Beyond ``PlaybackMetrics/maximumCodes`` codes, other codes count as `unknown`, because players
-    /// can define any number of codes.
+    /// Counts a code. If ``PlaybackMetrics/maximumCodes`` - 1 codes have already been counted, a new code counts as
+    /// `unknown`, because players can define any number of codes.
     mutating func count(_ code: PlaybackFailure.Code) {
         // The last entry is reserved for the code `unknown`.
         let isCounted = self[code] != nil || count < PlaybackMetrics.maximumCodes - 1

@@ -193,8 +193,8 @@ extension PlaybackMetrics {
     public var hasStarted: Bool { timeline.hasStarted }
     /// The time from the last measured seek to the next advance of the position, in seconds.
     ///
-    /// Only the last of several consecutive seeks is measured. A seek is not measured if playback is paused or
-    /// suppressed before the position advances. Nil before the first measured seek.
+    /// Only the last of several consecutive seeks is measured. A seek is not measured if playback pauses, is
+    /// suppressed, ends or fails before the position advances. Nil before the first measured seek.
     public var seekTime: TimeInterval? { seek.time }
     /// The number of seeks, including those that the player began by itself.
     public var seekCount: Int { seek.count }
@@ -254,20 +254,20 @@ extension PlaybackMetrics {
         return min(1, coverage / duration)
     }
 
-    /// The number of requests since the load, retries included; nil if the player does not report it.
+    /// The number of requests since the load, retries included; nil before the first sample, or if not reported.
     public var requests: Int? { sample?.requests }
-    /// The number of bytes received in response bodies since the load; nil if the player does not report it.
+    /// The number of bytes received in response bodies since the load; nil before the first sample, or if not reported.
     public var bytes: Int64? { sample?.bytes }
     /// The received bits divided by ``transferTime``, in bits per second.
     ///
     /// The time to the first byte of a response does not count. Nil before the first bytes, or if the player does not
-    /// measure the time.
+    /// report ``bytes`` or the transfer time.
     public var meanThroughput: Double? {
         guard let bytes, let transferTime, transferTime > 0 else { return nil }
         return Double(bytes) * 8 / transferTime
     }
     /// The time that the player has spent receiving response bodies since the load, in seconds. Parallel responses
-    /// count once. Nil if the player does not measure the time.
+    /// count once. Nil before the first sample, or if the player does not measure the time.
     public var transferTime: TimeInterval? { sample?.transferTime }
 
     /// The first variant of the session; nil if the player has reported no variant.
@@ -291,9 +291,9 @@ extension PlaybackMetrics {
     /// The variants that failed and were excluded for a while, without repetitions, in the order of their first
     /// failures: at most ``maximumVariants`` variants.
     public var failedVariants: [MediaVariant] { variants.failed }
-    /// The last measured bitrate of a variant, in bits per second; nil if the player does not measure it.
+    /// The last measured bitrate of a variant, in bits per second; nil before the first segment, or if not measured.
     public var measuredBitrate: Double? { sample?.measuredBitrate }
-    /// The mean of the measured bitrates, weighted by played time, in bits per second. Nil if no played
-    /// variant has a measured bitrate.
+    /// The mean of the measured bitrates, weighted by played time, in bits per second. Nil if no played variant has a
+    /// measured bitrate.
     public var meanMeasuredBitrate: Double? { variants.meanMeasuredBitrate }
 }

@@ -7,10 +7,11 @@ import Foundation
 /// transition to other observers, so an observer may receive the sample first. A recording contains transitions and
 /// observations in the order in which they happened.
 public enum PlaybackObservation: Equatable, Sendable {
-    /// The values of the player. The session takes a sample at each transition, about once per second while playback is
-    /// active, and before a load or a stop.
+    /// The values of the player. The session takes a sample at each transition, and before a load or a stop. While
+    /// playback is active, or while the buffer of a paused player changes, the session takes about one sample per
+    /// second.
     case sample(PlaybackSample)
-    /// The player loads media of another variant from this time on.
+    /// The player loads media of this variant from this time on.
     case variant(MediaVariant, instant: Duration)
     /// A problem that playback survives.
     case warning(PlaybackWarning, instant: Duration)
@@ -20,7 +21,8 @@ public enum PlaybackObservation: Equatable, Sendable {
     case dateRange(DateRangeEvent, instant: Duration)
     /// The subtitles at the position have changed to these cues.
     case subtitles([SubtitleCue], instant: Duration)
-    /// Playback has failed, with the details of the failure. The transition to `failed` precedes the observation.
+    /// Playback has failed, with the details of the failure. In a recording, the transition to `failed` precedes the
+    /// observation.
     case failed(PlaybackFailure, instant: Duration)
 
     /// The time of the observation, on the session's monotonic clock.

@@ -30,12 +30,13 @@ public struct PlaybackWarning: Equatable, Sendable {
     /// - Parameters:
     ///   - kind: The kind of the warning.
     ///   - reason: The affected content and the cause, on one line that is safe to print on a terminal.
-    ///   - variant: The variant that failed; nil if the warning is not about a variant.
+    ///   - variant: The variant that failed; nil for a warning of another kind, or if a redundant stream replaces the
+    ///     variant.
     public init(_ kind: Kind, reason: String, variant: MediaVariant? = nil) {
         (self.kind, self.reason, self.variant) = (kind, reason, variant)
     }
 
-    /// A copy of the warning without the secrets of URLs in its reason, which is safe to store.
+    /// A copy of the warning that is safe to store, without the secrets of URLs in the reason.
     var redacted: Self { Self(kind, reason: reason.redactingURLs.printable, variant: variant) }
 
     /// Creates a warning that every variant exceeds the maximum bitrate, and that the variant with the lowest bitrate

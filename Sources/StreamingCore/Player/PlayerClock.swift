@@ -4,8 +4,8 @@ import Observation
 /// The position and the buffered duration of a ``StreamingPlayer``.
 ///
 /// The two values are updated at each transition. While playback is active, both values are also updated at the
-/// interval ``SessionPolicies/positionInterval``, which is 250 ms by default. While playback is paused, the buffered
-/// duration is updated at most once per second.
+/// interval ``SessionPolicies/positionInterval``, which is 250 ms by default. While playback is paused, both values are
+/// updated about once per second, until the buffer has not changed for 10 s.
 ///
 /// ```swift
 /// let progress = player.clock.position / (player.duration ?? .infinity)

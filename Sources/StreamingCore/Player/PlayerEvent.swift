@@ -18,7 +18,7 @@ public enum PlayerEvent: Equatable, Sendable {
     case didReachEnd
     /// Playback has failed with this failure.
     case didFail(PlaybackFailure)
-    /// The player has unloaded the media by itself, for example because the user closed its window.
+    /// The player has unloaded the media by itself, for example because the user closed the player's own window.
     case didStop
     /// The player has rejected a command, with the reason in words. After a rejected seek, the position is unchanged.
     case rejected(PlayerCommand, reason: String)
@@ -33,7 +33,7 @@ public enum PlayerEvent: Equatable, Sendable {
     /// The subtitles at the position have changed to these cues, by ascending start. Without cues, nothing is shown.
     case subtitles([SubtitleCue])
 
-    /// The action that the event causes in the playback machine; nil for an event that does not affect the state.
+    /// The action of the playback machine that corresponds to the event; nil if there is no such action.
     public var action: PlaybackAction? {
         switch self {
         case .didBecomeReady: .didBecomeReady

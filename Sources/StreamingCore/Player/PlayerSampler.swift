@@ -25,7 +25,8 @@ package struct PlayerSampler {
         stuckPlayer = StuckPlayerDetector(limits, longestGap: max(interval * 2, .seconds(1)))
     }
 
-    /// Returns `position` if it is finite and differs from the previously returned position; nil otherwise.
+    /// Returns `position` if it is finite and differs from the previously returned position; nil otherwise. Before the
+    /// first call, 0 counts as the previously returned position.
     package mutating func newPosition(_ position: TimeInterval) -> TimeInterval? {
         guard position.isFinite, position != lastPosition else { return nil }
         lastPosition = position
@@ -39,14 +40,15 @@ package struct PlayerSampler {
     /// failure.
     package mutating func recordDuration(of player: any ReportingPlayer) { lastDuration = duration(of: player) }
 
-    /// Returns the duration of ready media in seconds; nil while the duration is unknown, or for live media.
+    /// Returns the duration of ready media in seconds, or else the last known duration; nil while no duration is known,
+    /// or for live media.
     package func duration(of player: any ReportingPlayer) -> TimeInterval? {
         if player.capabilities.isLive == true { return nil }
         return player.duration.isFinite ? player.duration : lastDuration
     }
 
-    /// Records the buffered duration and the received bytes, so that ``delay(in:at:)`` knows the time of
-    /// the last change.
+    /// Records the buffered duration and the received bytes, so that ``delay(in:at:)`` knows the time of the last
+    /// change.
     package mutating func recordBuffer(of player: PlayerSnapshot, at now: Duration) {
         // NaN differs from itself, so `!=` would find a change in every sample.
         guard player.bytes != lastBytes || abs(player.buffered - lastBuffered) > 0 else { return }

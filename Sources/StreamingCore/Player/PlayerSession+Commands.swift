@@ -57,7 +57,7 @@ extension PlayerSession {
     /// Seeks to the position at which playback of a live stream starts by default, near the live edge.
     ///
     /// In HLS, the position is at the hold-back distance from the end of the window, because later media may not exist
-    /// yet. The seek is also accepted if ``canSeek`` is false, because the window is short. Paused playback stays
+    /// yet. The seek is also accepted if ``canSeek`` is false because the window is short. Paused playback stays
     /// paused.
     ///
     /// - Returns: The transition; nil if the media is not live or not ready, or if the player does not report the
@@ -137,8 +137,8 @@ extension PlayerSession {
     /// - Parameters:
     ///   - id: The id of the track; nil to deselect all tracks of the kind.
     ///   - kind: The kind of the track.
-    /// - Returns: Whether the track was selected. False if the media has no track of the kind, or no track of the
-    ///   kind with the id. ``rejectionPublisher`` then publishes the rejection.
+    /// - Returns: Whether the track was selected, or the tracks of the kind were deselected. False if the media has no
+    ///   track of the kind, or no track of the kind with the id. ``rejectionPublisher`` then publishes the rejection.
     @discardableResult
     public func selectTrack(_ id: Int?, of kind: MediaTrack.Kind) -> Bool {
         let ids = player.tracks.filter { $0.kind == kind }.map(\.id)
@@ -151,8 +151,9 @@ extension PlayerSession {
     /// Reports the end of an interruption.
     ///
     /// If `shouldResume` is true, playback resumes, unless the intent is to pause or the background still suppresses
-    /// playback. If `shouldResume` is false, the intent changes to pause, and playback waits for a `play`. If a `play`
-    /// has already overridden the interruption, playback continues in both cases.
+    /// playback. If `shouldResume` is false, the intent changes to pause, and playback waits for a `play`. After the
+    /// end of the media, the intent does not change. If a `play` has already overridden the interruption, playback
+    /// continues in both cases.
     ///
     /// - Parameter shouldResume: Whether the `AVAudioSession` interruption ended with the option `shouldResume`.
     /// - Returns: The transition; nil if there was no interruption. ``rejectionPublisher`` then publishes the
@@ -166,7 +167,7 @@ extension PlayerSession {
         return send(.audioSessionResumed)
     }
 
-    /// Publishes a rejection of a command that the player does not support, and returns false.
+    /// Publishes the rejection of an action or a command, with `reason` in words, and returns false.
     @discardableResult
     func reject(_ attempt: PlaybackRejection.Attempt, _ reason: String) -> Bool {
         reject(attempt, .unsupported(reason))

@@ -12,7 +12,7 @@ extension PlayerSession {
     /// planned.
     ///
     /// - Returns: The outcome of the load. If nothing is loaded, the outcome is `stopped`, without waiting. If the task
-    ///   was cancelled, the outcome is `failed` with the code `cancelled`.
+    ///   is cancelled before the load ends, the outcome is `failed` with the code `cancelled`.
     public func finished() async -> PlaybackOutcome {
         var outcome = currentOutcome
         let token = endPublisher.sink { outcome = outcome ?? $0 }
@@ -23,7 +23,8 @@ extension PlayerSession {
     /// Waits until the media of the current load is ready.
     ///
     /// - Throws: ``PlaybackFailure`` if the load fails. The code of the failure is `cancelled` if the load was replaced
-    ///   or stopped, if nothing is loaded, or if the task was cancelled. Cancelling the task does not cancel the load.
+    ///   or stopped, if nothing is loaded, or if the task was cancelled first. Cancelling the task does not cancel the
+    ///   load.
     public func ready() async throws(PlaybackFailure) {
         var outcome = currentOutcome
         let token = endPublisher.sink { outcome = outcome ?? $0 }

@@ -1,14 +1,14 @@
 import Foundation
 
 extension PlayerSession {
-    /// The publisher of observations of the current load. Metrics and reports are computed from observations and
+    /// The publisher of the observations of every load. Metrics and reports are computed from observations and
     /// transitions.
     public var observationPublisher: EventPublisher<PlaybackObservation> { measurements.publisher }
 
-    /// A publisher that sends an event after each command that changed the speed, the volume or the mute setting.
+    /// A publisher that sends an event after each accepted command for the speed, the volume or the mute setting.
     package var controlPublisher: EventPublisher<Void> { measurements.controlPublisher }
 
-    /// The metrics of the current load, up to now.
+    /// The metrics of the current load, up to now. After a stop, the value is the metrics of the stopped load.
     public var metrics: PlaybackMetrics { measurements.metrics(snapshot, at: instant) }
 
     /// A sample of the player at this time, which is not published.
@@ -31,8 +31,8 @@ extension PlayerSession {
         }
     }
 
-    /// The wall-clock date of the position; nil before the media is ready, if the media has no dates, or if the player
-    /// does not report the date. In HLS, the date comes from EXT-X-PROGRAM-DATE-TIME.
+    /// The wall-clock date of the position; nil before the media is ready, after a failure, if the media has no dates,
+    /// or if the player does not report the date. In HLS, the date comes from EXT-X-PROGRAM-DATE-TIME.
     public var currentDate: Date? { isOpen ? player.snapshot.currentDate : nil }
 
     /// The player's snapshot, in which the position and the duration are those of the session.
@@ -45,8 +45,8 @@ extension PlayerSession {
     /// The buffered duration ahead of the position, in seconds.
     public var buffered: TimeInterval { player.snapshot.buffered }
 
-    /// Whether seeks within the media are accepted. The value is false before the media is ready, although a seek
-    /// while loading sets the start position.
+    /// Whether seeks within the media are accepted. The value is false before the media is ready and after a failure,
+    /// although a seek while loading sets the start position.
     ///
     /// For a live stream, the value becomes true when the window is longer than three target durations, and false when
     /// the window is at most two target durations long. A short window holds little more than the media between the
@@ -60,12 +60,12 @@ extension PlayerSession {
         return player.snapshot.seekableRange ?? duration.map { 0...max(0, $0) }
     }
 
-    /// The duration between the position and the live edge, in seconds. Nil before the media is ready, if the media is
-    /// not live, or if the player does not measure the latency.
+    /// The duration between the position and the live edge, in seconds. Nil before the media is ready, after a failure,
+    /// if the media is not live, or if the player does not measure the latency.
     public var liveLatency: TimeInterval? { isOpen ? player.snapshot.liveLatency : nil }
 
-    /// Whether the media is live, which means that the media has no end yet. Nil before the media is ready, or while
-    /// the player has not determined the value.
+    /// Whether the media is live, which means that the media has no end yet. Nil before the media is ready, after a
+    /// failure, or while the player has not determined the value.
     public var isLive: Bool? { isOpen ? player.capabilities.isLive : nil }
 
     /// The URL of the loaded media, or of the media whose playback failed; nil if nothing is loaded.
@@ -163,7 +163,7 @@ extension PlayerSession {
     }
 }
 
-/// An asynchronous sequence with an element whenever a ``PlayerSession`` has reports or timeouts to process.
+/// An asynchronous sequence with an element whenever a ``PlayerSession`` may have reports or timeouts to process.
 ///
 /// The sequence does not retain the session.
 public struct PlayerSessionWakeups: AsyncSequence, Sendable {
@@ -174,7 +174,7 @@ public struct PlayerSessionWakeups: AsyncSequence, Sendable {
         fileprivate let signal: AsyncSignal
         fileprivate var seen: UInt64 = 0
 
-        /// Waits until the session has reports or timeouts to process.
+        /// Waits until the session may have reports or timeouts to process.
         ///
         /// - Returns: An empty value; nil once the consuming task is cancelled.
         public mutating func next(isolation: isolated (any Actor)? = #isolation) async -> Void? {

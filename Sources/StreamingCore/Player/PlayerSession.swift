@@ -110,12 +110,12 @@ public final class PlayerSession {
         if case .failed(let error) = currentState { details(of: error) } else { nil }
     }
 
-    /// The duration in seconds, also after a failure; nil before the media is ready, or for live media.
+    /// The duration in seconds, also after a failure; nil until the media is first ready, or for live media.
     public var duration: TimeInterval? {
         isOpen ? sampler.duration(of: player) : media == nil ? nil : sampler.lastDuration
     }
 
-    /// The subtitles at the position, by ascending start; empty before the media is ready and after the load has ended.
+    /// The subtitles at the position, by ascending start; empty before the media is ready, and after a stop or failure.
     public var subtitles: [SubtitleCue] { isOpen ? shownSubtitles : [] }
 
     /// Handles `action` at once, and performs the effects of an accepted action on the player. A seek beyond a known
@@ -172,7 +172,7 @@ public final class PlayerSession {
     }
 
     private func follow(_ transition: PlaybackTransition) {
-        // The subtitles of a load end with the load, also if the player reports no change.
+        // After a stop or a failure, no subtitles are shown, even if the player reports no change.
         if media == nil || failure != nil { show([]) }
         updateLoadTimeout(transition)
         updateRetry(transition)
@@ -182,7 +182,7 @@ public final class PlayerSession {
         let end = loadEnds.record(transition, isRetryPlanned: pendingRetry != nil, failure: details)
         if let end { _ = endPublisher.publish(end) }
         sample()
-        // Wakes the tasks that wait for the end of a load.
+        // Wakes the tasks that wait for ready media or for the end of a load.
         signal.send()
     }
 

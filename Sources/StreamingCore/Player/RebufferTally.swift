@@ -1,6 +1,7 @@
 import Foundation
 
-/// The numbers of a session's rebuffers and micro-stalls, with the first and the longest rebuffers.
+/// The numbers of a session's rebuffers and micro-stalls, with a list of the first rebuffers and the duration of the
+/// longest rebuffer.
 struct RebufferTally: Equatable, Sendable {
     private(set) var count = 0
     private(set) var microStallCount = 0

@@ -41,8 +41,8 @@ struct ReportGenerations: Sendable {
     ///   - followsSeeks: Whether the report carries the generation of the last finished seek instead of `generation`.
     ///     True for the reporter of a load.
     ///   - position: The position in seconds; for `didStartSeeking`, the target.
-    /// - Returns: The report; nil if the load has ended. The result is also nil if a seek finished or was rejected
-    ///   before the media was ready, because `didBecomeReady` then reports the end of the seek.
+    /// - Returns: The report; nil if the current load was stopped or has failed. The result is also nil for the end or
+    ///   the rejection of a seek before the media is ready, because `didBecomeReady` then reports the end of the seek.
     mutating func report(
         _ event: PlayerEvent, of generation: Int, followsSeeks: Bool, at position: TimeInterval
     ) -> PlaybackReport? {

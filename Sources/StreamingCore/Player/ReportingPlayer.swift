@@ -14,6 +14,8 @@ import Foundation
 /// - `didReachEnd`: at the end of the media.
 /// - `didFail`: when playback fails. Afterwards, the player reports nothing until the next load.
 /// - `didStartPlaying`, `didPause`, `didStop`: only for changes by the player itself, for example in its own window.
+///
+/// ``PlayerEvent`` describes the other events, such as warnings.
 public protocol ReportingPlayer: ControllablePlayer {
     /// The mailbox to which the player posts its reports. Only the session removes reports.
     var mailbox: Mailbox<PlaybackReport> { get }

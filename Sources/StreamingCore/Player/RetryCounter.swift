@@ -1,7 +1,7 @@
 import Foundation
 
-/// A counter of the retries at one position of the media. The delay grows with each attempt, up to the limits of the
-/// policy.
+/// A counter of the retries at one position of the media. The ``RetryPolicy`` determines the maximum number of attempts
+/// and the delay before each attempt.
 package struct RetryCounter: Sendable {
     /// The advance of the position that counts as progress after a retry, in seconds. Progress resets the count of
     /// attempts.

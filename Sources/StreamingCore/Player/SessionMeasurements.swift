@@ -5,7 +5,7 @@ import Foundation
 final class SessionMeasurements {
     /// The publisher of the observations of each load.
     let publisher = EventPublisher<PlaybackObservation>()
-    /// A publisher that sends an event after each command that changed the speed, the volume or the mute setting.
+    /// A publisher that sends an event after each accepted command for the speed, the volume or the mute setting.
     let controlPublisher = EventPublisher<Void>()
     /// The metrics of the load before the current load; nil if there was no earlier load.
     private(set) var replaced: PlaybackMetrics?
@@ -18,7 +18,7 @@ final class SessionMeasurements {
     /// The time at which the next sample is due.
     private var nextSample = Duration.zero
 
-    /// The minimum time between two samples without a transition.
+    /// The time from a sample until the next sample is due, unless a transition happens earlier.
     private static let interval = Duration.seconds(1)
 
     /// Stores the player's snapshot for a load. Call this method before the player receives the load command.

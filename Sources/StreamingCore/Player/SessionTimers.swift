@@ -10,9 +10,9 @@ struct StartupTimer: Equatable, Sendable {
 
     private let loadInstant: Duration
     private var requestInstant: Duration?
-    /// The start of the current suppression; nil if playback is not suppressed.
+    /// The time of the last transition, if playback has been suppressed since that transition; nil otherwise.
     private var suppressionInstant: Duration?
-    /// The total duration of suppressions since the request to play, without the current suppression.
+    /// The total duration of suppressions from the request to play until the last transition.
     private var suppressedTime = Duration.zero
     private var requestBoundary = PlaybackMetrics.StartupBoundary.load
     /// Whether the start-up time has been measured, or can no longer be measured.

@@ -37,8 +37,8 @@ extension StreamingPlayer {
     @discardableResult
     public func pause() -> PlaybackRejection? { send(.pause) }
 
-    /// Seeks to a position. A position beyond a known end is replaced by the end. The command is rejected if the
-    /// position is negative or not finite, or if the media is not seekable.
+    /// Seeks to a position. A position beyond a known end is replaced by the end. The command is rejected if nothing is
+    /// loaded, if playback has failed, if the position is negative or not finite, or if the media is not seekable.
     ///
     /// - Parameter position: The target in seconds from the start.
     /// - Returns: The rejection; nil if the command was accepted.
@@ -71,8 +71,8 @@ extension StreamingPlayer {
     @discardableResult
     public func stop() -> PlaybackRejection? { send(.stop) }
 
-    /// Loads the failed media again, at the position of the failure and with the same intent. The command is rejected
-    /// if playback has not failed, or if the failure is not recoverable.
+    /// Reloads the failed media, at the position of the failure and with the current intent. The command is rejected if
+    /// playback has not failed, or if the failure is not recoverable.
     ///
     /// - Returns: The rejection; nil if the command was accepted.
     @discardableResult

@@ -27,11 +27,11 @@ public final class StreamingPlayer {
     public private(set) var media: URL?
     /// Whether the media plays, or will play once the buffer for playback is filled.
     public private(set) var willPlay = false
-    /// The duration in seconds; nil before the media is ready, or for live media. The duration remains known after a
-    /// failure.
+    /// The duration in seconds; nil until the media is ready for the first time, or for live media. The duration
+    /// remains known after a failure and during a retry.
     public private(set) var duration: TimeInterval?
-    /// Whether seeks within the media are accepted. The value is false before the media is ready, although a seek
-    /// while loading sets the start position.
+    /// Whether seeks within the media are accepted. The value is false before the media is ready and after a failure,
+    /// although a seek while loading sets the start position.
     ///
     /// For a live stream, the value becomes true when the window is longer than three target durations, and false when
     /// the window is at most two target durations long. While the value is false, an app should show no seek bar.
@@ -40,11 +40,11 @@ public final class StreamingPlayer {
     /// The seekable range in seconds from the start; nil while the range is unknown, or if ``canSeek`` is false. The
     /// range of a live stream is its window, which moves.
     public private(set) var seekableRange: ClosedRange<TimeInterval>?
-    /// Whether the media is live, which means that the media has no end yet. Nil before the media is ready, or while
-    /// the player has not determined the value.
+    /// Whether the media is live, which means that the media has no end yet. Nil before the media is ready, after a
+    /// failure, or while the player has not determined the value.
     public private(set) var isLive: Bool?
-    /// The duration between the position and the live edge, in seconds; nil if the media is not live, or if the player
-    /// does not measure the latency.
+    /// The duration between the position and the live edge, in seconds. Nil before the media is ready, after a failure,
+    /// if the media is not live, or if the player does not measure the latency.
     public private(set) var liveLatency: TimeInterval?
     /// The playback speed; 1 is normal speed.
     public private(set) var rate: Float = 1
@@ -60,7 +60,8 @@ public final class StreamingPlayer {
     public private(set) var variants: [MediaVariant] = []
     /// The selectable audio and subtitle tracks of the loaded media, or an empty array if there are none.
     public private(set) var tracks: [MediaTrack] = []
-    /// The subtitles at the position, by ascending start; empty if no subtitle track is selected.
+    /// The subtitles at the position, by ascending start; empty if no subtitle track is selected, before the media is
+    /// ready, and after a stop or a failure.
     public private(set) var subtitles: [SubtitleCue] = []
     /// The failure in the state `failed`; nil in any other state.
     public private(set) var failure: PlaybackFailure?
@@ -113,8 +114,8 @@ public final class StreamingPlayer {
         session.retryPublisher.sink { [weak self] in self?.set(\.pendingRetry, $0) }.store(in: &subscriptions)
     }
 
-    /// The wall-clock date of the position; nil before the media is ready, if the media has no dates, or if the player
-    /// does not report the date. The date changes with the position of ``clock``.
+    /// The wall-clock date of the position; nil before the media is ready, after a failure, if the media has no dates,
+    /// or if the player does not report the date. The date changes with the position of ``clock``.
     public var currentDate: Date? {
         _ = clock.position
         return session.currentDate
@@ -153,7 +154,7 @@ public final class StreamingPlayer {
     /// planned.
     ///
     /// - Returns: The outcome of the load. If nothing is loaded, the outcome is `stopped`, without waiting. If the task
-    ///   was cancelled, the outcome is `failed` with the code `cancelled`.
+    ///   is cancelled before the load ends, the outcome is `failed` with the code `cancelled`.
     public func finished() async -> PlaybackOutcome { await session.finished() }
 
     /// Loads `url` without playing it, and returns when the media is ready.
@@ -162,8 +163,8 @@ public final class StreamingPlayer {
     ///   - url: The URL of the media, with the scheme http or https.
     ///   - start: The position to start at, in seconds.
     /// - Throws: ``PlaybackFailure`` if `start` is rejected or the load fails. The code of the failure is `cancelled`
-    ///   if the load was replaced or stopped, or if the task was cancelled. Cancelling the task does not cancel the
-    ///   load.
+    ///   if the load was replaced or stopped, or if the task was cancelled first. Cancelling the task does not cancel
+    ///   the load.
     public func prepare(_ url: URL, from start: TimeInterval = 0) async throws(PlaybackFailure) {
         if let rejection = load(url, from: start) { throw PlaybackFailure(.loadFailed(reason: "\(rejection.reason)")) }
         try await session.ready()
@@ -222,7 +223,7 @@ public final class StreamingPlayer {
         _ = publisher.publish(event)
     }
 
-    /// Updates the observable properties from the session and the player.
+    /// Updates the observable properties that mirror the session.
     private func update() {
         set(\.state, session.currentState)
         set(\.media, session.media)
@@ -250,7 +251,7 @@ public final class StreamingPlayer {
     }
 }
 
-/// An owner of a task, which cancels the task when the owner is released.
+/// An owner that cancels its task when the owner is released.
 private final class TaskLifetime: Sendable {
     private let task: Task<Void, Never>
 

@@ -13,7 +13,7 @@ package struct StuckPlayerDetector: Sendable {
     ///
     /// - Parameters:
     ///   - limits: The limits after which a player counts as stuck.
-    ///   - longestGap: The maximum time between two samples that counts as time without progress. A longer gap means
+    ///   - longestGap: The maximum time between two samples that counts as time without progress. A longer time means
     ///     that the computer slept, and counts only up to this maximum.
     package init(_ limits: StuckPlayerLimits, longestGap: Duration) {
         self.limits = limits
@@ -42,7 +42,7 @@ package struct StuckPlayerDetector: Sendable {
             return .networkError(
                 reason: tellsLoading
                     ? "playback is stuck in the state \(state): no data received for \(time)"
-                    : "playback is stuck in the state \(state) for \(time)")
+                    : "playback has been stuck in the state \(state) for \(time)")
         }
         if let stood, stood >= limits.playing {
             return .networkError(

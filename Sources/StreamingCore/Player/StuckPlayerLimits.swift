@@ -2,7 +2,7 @@
 public struct StuckPlayerLimits: Equatable, Sendable {
     /// The maximum time in the state `buffering` or `seeking` without new bytes and without growth of the buffer.
     public let loading: Duration
-    /// The maximum time in the state `playing` without an advance of the position.
+    /// The maximum time in the state `playing` without a change of the position.
     public let playing: Duration
     /// The maximum time in the state `playing` at or beyond the duration. This limit does not apply to live media.
     public let ending: Duration

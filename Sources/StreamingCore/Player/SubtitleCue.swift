@@ -20,10 +20,12 @@ public struct SubtitleCue: Equatable, Sendable {
     /// Creates a cue.
     ///
     /// - Parameters:
-    ///   - start: The position of the start, in seconds. A position outside 0 to 1e9 is limited to this range.
-    ///   - end: The position of the end, in seconds, which is limited like `start`. An end before the start counts as
-    ///     the start.
-    ///   - text: The text. Unsafe characters are removed, and text after the first 2,000 Unicode scalars is dropped.
+    ///   - start: The position of the start, in seconds. A position outside 0 to 1e9 is limited to this range. A
+    ///     position that is not finite counts as 0.
+    ///   - end: The position of the end, in seconds, which is limited to the same range. An end that is before the
+    ///     start, or is not finite, counts as the start.
+    ///   - text: The text. Tabs and the line separators U+2028 and U+2029 become spaces. Other unsafe characters are
+    ///     removed. Text after the first 2,000 Unicode scalars is dropped.
     public init(start: TimeInterval, end: TimeInterval, text: String) {
         let start = start.limited(to: PlaybackInput.timeRange) ?? 0
         (self.start, self.end) = (start, max(start, end.limited(to: PlaybackInput.timeRange) ?? start))

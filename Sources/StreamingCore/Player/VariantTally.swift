@@ -8,12 +8,14 @@ struct VariantTally: Equatable, Sendable {
     private(set) var switchesUp: Int?
     private(set) var switchesDown: Int?
 
-    /// The played time of each played variant, in the order of their first playback.
+    /// The played time of each played variant, in the order of their first playback: at most
+    /// ``PlaybackMetrics/maximumVariants`` variants.
     private(set) var times: [PlaybackMetrics.VariantTime] = []
-    /// The variants that failed, without repetitions, in the order of their first failures.
+    /// The variants that failed, without repetitions, in the order of their first failures: at most
+    /// ``PlaybackMetrics/maximumVariants`` variants.
     private(set) var failed: [MediaVariant] = []
-    /// The mean of the measured bitrates, weighted by played time, in bits per second. Nil if no played
-    /// variant has a measured bitrate.
+    /// The mean of the measured bitrates, weighted by played time, in bits per second. Nil if no played variant has a
+    /// measured bitrate.
     var meanMeasuredBitrate: Double? { measuredSeconds > 0 ? measuredBits / measuredSeconds : nil }
 
     private var measuredSeconds = 0.0

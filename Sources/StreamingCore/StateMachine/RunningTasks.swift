@@ -1,7 +1,8 @@
 /// The running tasks of a store, each under its identifier.
 ///
-/// All tasks that follow from one `send` call form a group. The result of a task waits until `deliverResults` is
-/// called. If a task is replaced or cancelled, its result is discarded, even if the result is already waiting.
+/// All tasks that follow from one `send` or `start` call of the store form a group. The result of a task waits until
+/// `deliverResults` is called. If a task is replaced or cancelled, its result is discarded, even if the result is
+/// already waiting.
 final class RunningTasks<Action> {
     private struct Entry {
         let generation: UInt64

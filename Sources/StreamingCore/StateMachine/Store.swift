@@ -28,8 +28,8 @@ public final class Store<Machine: StateMachine> {
     /// The group of the step whose effects are being performed or whose observers are being called; nil at any other
     /// time. An action that an effect or an observer sends belongs to the same group.
     private var currentGroup: UInt64?
-    /// The number of the newest group. A group consists of a `send` call outside a callback, and of all actions and
-    /// tasks that follow from this call.
+    /// The number of the newest group. A group consists of a `start` call, or of a `send` call outside a callback, and
+    /// of all actions and tasks that follow from this call.
     private var lastGroup: UInt64 = 0
 
     /// Creates a store that starts in the state of `machine`.
@@ -37,8 +37,8 @@ public final class Store<Machine: StateMachine> {
     /// - Parameters:
     ///   - machine: The machine that handles the actions.
     ///   - clock: The clock that dates the steps, and whose executor runs the tasks.
-    ///   - perform: A closure that performs an effect and returns ``EffectTask/done``, or that returns the task that
-    ///     performs the effect. The store calls the closure once per effect, in the order of the steps, never nested.
+    ///   - perform: A closure that performs an effect and returns ``EffectTask/done``, or that returns a task to start
+    ///     or to cancel. The store calls the closure once per effect, in the order of the steps, never nested.
     public convenience init(
         _ machine: Machine, clock: any MonotonicClock = SystemClock(),
         perform: @escaping (Machine.Effect) -> EffectTask<Machine.Action>
@@ -53,7 +53,7 @@ public final class Store<Machine: StateMachine> {
     ///   - currentMoment: A closure that returns the current time, for the time stamp of a step.
     ///   - executor: The executor of the tasks; nil for the default executor.
     ///   - signal: The signal that is sent when the result of a task arrives or a task is cancelled.
-    ///   - perform: A closure that performs an effect and returns `done`, or returns the task that performs the effect.
+    ///   - perform: A closure that performs an effect and returns `done`, or that returns a task to start or to cancel.
     init(
         _ machine: Machine, currentMoment: @escaping () -> Moment, executor: (any TaskExecutor)?,
         signal: AsyncSignal = AsyncSignal(), perform: @escaping (Machine.Effect) -> EffectTask<Machine.Action>
@@ -76,6 +76,9 @@ public final class Store<Machine: StateMachine> {
     }
 
     /// Subscribes `observe` to all later steps. The store calls `observe` before it performs the effects of a step.
+    ///
+    /// `observe` must not send an action. The store might otherwise perform the effects of a step before all observers
+    /// have received the step.
     ///
     /// - Returns: A token that keeps the subscription alive. Cancel or release the token to end the subscription.
     package func observeDecisions(_ observe: @escaping (Step<Machine>) -> Void) -> EventSubscription {

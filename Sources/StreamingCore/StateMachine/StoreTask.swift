@@ -10,9 +10,9 @@ public struct StoreTask<Machine: StateMachine> {
     ///
     /// Awaiting this property delivers the results of the tasks, so ``Store/run()`` is not needed at the same time.
     ///
-    /// If the awaiting task is cancelled, the wait ends immediately, but the work continues. The state already reflects
-    /// the action, and other tasks may await the same work. To cancel the work, send an action that cancels the work,
-    /// such as ``VideoListMachine/Action/cancel``.
+    /// If the awaiting task is cancelled, the wait ends immediately. The work continues, because the state already
+    /// reflects the action, and other tasks may await the same work. To cancel the work, send an action that cancels
+    /// the work, such as ``VideoListMachine/Action/cancel``.
     public var value: Void {
         get async { await store.run(untilTheEndOf: group) }
     }

@@ -44,8 +44,8 @@ package final class AsyncSignal: Sendable {
             _ = isolation
             await withCheckedContinuation { continuation in
                 let isDue = state.withLock { state in
-                    // `send` and the cancellation take the same lock, so neither can happen between the check and the
-                    // registration.
+                    // `send` and the cancellation handler take the same lock, so neither can look for waiters between
+                    // the check and the registration.
                     if state.sentCount > seen || Task.isCancelled { return true }
                     state.waiters[id] = continuation
                     return false

@@ -2,8 +2,8 @@ import Dispatch
 
 /// A serial queue for work that blocks its thread.
 ///
-/// The work runs on a thread of the queue, not on the main actor or on the cooperative thread pool. A slow disk
-/// therefore delays only the callers that await the work.
+/// Unless the queue is created with `runsInPlace`, the work runs on a thread of the queue, not on the main actor or on
+/// the cooperative thread pool. A slow disk therefore delays only the callers that await the work.
 package final class BlockingQueue: Sendable {
     private let queue: DispatchQueue?
 

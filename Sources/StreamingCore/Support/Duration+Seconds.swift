@@ -1,7 +1,7 @@
 import Foundation
 
 extension Duration {
-    /// The duration in seconds. Durations of a few hours are accurate to about a nanosecond.
+    /// The duration in seconds. The number is accurate to a nanosecond for durations of up to 90 days.
     public var seconds: Double {
         Double(components.seconds) + Double(components.attoseconds) * 1e-18
     }

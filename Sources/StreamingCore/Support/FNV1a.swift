@@ -1,7 +1,8 @@
 /// A 64-bit FNV-1a hash (draft-eastlake-fnv).
 ///
-/// Every change of a single byte changes the hash, so the hash detects damaged data. The hash does not protect against
-/// deliberate changes. Unlike the hash values of Swift, an FNV-1a hash is the same in every run of the program.
+/// A change of a single byte always changes the hash, and other accidental changes almost always do so. The hash
+/// therefore serves to detect damaged data, but does not protect against deliberate changes. Unlike the hash values of
+/// Swift, an FNV-1a hash is the same in every run of the program.
 package struct FNV1a {
     private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -3,10 +3,10 @@ import Foundation
 /// A value that is protected by a lock.
 ///
 /// `Mutex` of the module Synchronization has the same purpose. On Linux, however, the thread sanitizer does not
-/// recognize `Mutex` as a lock, and reports every use as a race.
+/// recognize `Mutex` as a lock, and reports correct uses as races.
 package final class LockedValue<Value>: @unchecked Sendable {
-    // The class is safe to share: the value is accessed only under the lock, and `sending` keeps references to it from
-    // being shared.
+    // The class is safe to share: the value is accessed only under the lock, and `sending` keeps references to the
+    // value from being shared.
     private let lock = NSLock()
     private var value: Value
 

@@ -28,7 +28,8 @@ extension MonotonicClock {
     /// The executor of a clock without its own executor: nil, which means the default executor.
     public var executor: (any TaskExecutor)? { nil }
 
-    /// The date at which ``now`` was zero, according to the current wall clock. The date is rounded to microseconds.
+    /// The current date minus ``now``, rounded to microseconds. This is the date at which ``now`` was zero, unless the
+    /// monotonic clock was suspended or the wall clock was corrected since then.
     public var startDate: Date {
         let seconds = date.timeIntervalSinceReferenceDate - now.seconds
         // Rounding removes the floating-point noise of a difference of two large numbers.

@@ -57,7 +57,7 @@ public struct RetryPolicy: Equatable, Sendable {
     /// Returns the delay before a retry, with jitter.
     ///
     /// - Parameters:
-    ///   - attempt: The number of the consecutive retry; 1 for the first retry.
+    ///   - attempt: The number of the retry in a series of consecutive retries, counted from 1.
     ///   - random: A random number in `0..<1`, for the jitter. A larger number shortens the delay more.
     /// - Returns: The delay; nil if `attempt` is less than 1 or more than ``attempts``.
     public func delay(beforeAttempt attempt: Int, random: Double) -> Duration? {

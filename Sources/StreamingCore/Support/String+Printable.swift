@@ -1,9 +1,9 @@
 extension String {
     /// The text in a form that is safe to print in a terminal, without characters that could control the terminal.
     ///
-    /// Control characters, line separators, bidirectional controls (UAX #9) and invisible tags are replaced by U+FFFD.
-    /// In a terminal, these characters could move the cursor, change the colour or the title, break a line or reorder
-    /// text.
+    /// Control characters, line and paragraph separators, bidirectional controls (UAX #9), byte order marks and
+    /// invisible tags are replaced by U+FFFD. In a terminal, these characters could move the cursor, change the colour
+    /// or the title, break a line, or hide or reorder text.
     public var printable: String {
         unicodeScalars.contains(where: \.isUnprintable)
             ? String(String.UnicodeScalarView(unicodeScalars.map { $0.isUnprintable ? "\u{FFFD}" : $0 }))

@@ -31,7 +31,8 @@ extension String {
         return self[..<url.startIndex] + shown + url[end...]
     }
 
-    /// The word without the part before an `@` and without query values, for a word that does not contain `://`.
+    /// The word with `***` in place of query values and of the part before the last `@`, for a word that does not
+    /// contain `://`.
     private var redactingParts: String {
         var word = self[...]
         if let at = word.lastIndex(of: "@") { word = "***" + word[at...] }

@@ -18,7 +18,8 @@ extension URL {
 }
 
 extension StringProtocol {
-    /// The query string with `***` in place of each value. The names before `=` are kept.
+    /// The query string with `***` in place of each value. The names before `=` are kept. An item without `=` counts as
+    /// a value.
     var redactedQuery: String {
         let parts = split(separator: "&", omittingEmptySubsequences: false).map { part in
             part.isEmpty ? "" : part.firstIndex(of: "=").map { "\(part[...$0])***" } ?? "***"

@@ -7,9 +7,9 @@ import Observation
 @MainActor
 @Observable
 public final class NotesViewModel {
-    /// The most recently read notes, oldest first, or an empty array before the first action.
+    /// The most recently read notes, oldest first, or an empty array before the first successful action.
     public private(set) var notes: [Note] = []
-    /// The error of the most recent failed action, or nil if no action has failed or a later action has succeeded.
+    /// The error of the most recent failed action, or nil if no action has failed or ``notes`` was updated since.
     public private(set) var lastError: NoteStoreError?
 
     private let creator: any NoteCreator

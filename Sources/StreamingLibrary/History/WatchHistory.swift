@@ -83,7 +83,8 @@ public struct WatchHistory: Sendable {
         try await entries.removeAll(in: .history)
     }
 
-    /// Waits until every enqueued video has been saved or has failed. Await this method before the program exits.
+    /// Waits until the save of every enqueued video has succeeded or failed. Await this method before the program
+    /// exits.
     public func flush() async {
         await entries.flush()
     }

@@ -5,7 +5,7 @@ import StreamingCore
 ///
 /// The recorder saves the position when playback pauses, is interrupted, stops, fails or reaches the end. The position
 /// is also saved after a seek, before a load, and when the app enters the background. During playback, the position is
-/// saved every ten seconds, so a killed process loses at most ten seconds of progress.
+/// saved about every ten seconds, so a killed process loses about ten seconds of progress at most.
 ///
 /// The recorder saves nothing before playback has made progress. A load that fails, or that starts at the end of the
 /// video, leaves the history unchanged.

@@ -68,8 +68,8 @@ struct WatchProgress {
 
     private var mark: Mark? { isLoaded && hasProgress ? Mark(position: position) : nil }
 
-    /// Updates the position for a transition. During a seek, the position is the target of the seek instead of the
-    /// player's position.
+    /// Updates the position and `isPlaying` for a transition. During a seek, the position is the target of the seek
+    /// instead of the player's position.
     private mutating func move(_ transition: PlaybackTransition) {
         isPlaying = transition.to == .playing
         if case .seek(let target) = transition.action { return position = target }

@@ -31,6 +31,6 @@ final class AnalyticsQueue {
         return task
     }
 
-    /// Waits for the end of all items that were added before.
+    /// Waits for the end of all items that were added before this call.
     func flush() async { await last?.value }
 }

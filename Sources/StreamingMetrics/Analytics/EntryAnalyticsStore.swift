@@ -82,7 +82,7 @@ public final class EntryAnalyticsStore: AnalyticsStore {
 
     /// Replaces a session, which keeps its events.
     ///
-    /// A session that has ended is not opened again.
+    /// A saved session that has ended stays unchanged if `session` has no end.
     ///
     /// - Throws: ``AnalyticsStoreError/unknownSession(_:)`` if the store does not have the session, or `StoreError`.
     public func updateSession(_ session: LocalPlaybackSession) async throws {

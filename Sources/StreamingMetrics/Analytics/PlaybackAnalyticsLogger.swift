@@ -9,7 +9,7 @@ public protocol PlaybackAnalyticsLogger: AnyObject {
     func startSession(
         videoID: UUID, videoTitle: String, deviceInfo: DeviceInfo, appVersion: String
     ) async -> PlaybackSession
-    /// Logs an event of the running session, or drops the event without a session.
+    /// Logs an event of the running session, or drops the event if no session is running.
     ///
     /// - Parameters:
     ///   - event: The event.

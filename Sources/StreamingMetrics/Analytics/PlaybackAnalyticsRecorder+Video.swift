@@ -15,13 +15,13 @@ extension PlaybackAnalyticsRecorder {
             self.title = title
         }
 
-        /// Creates the description of media without a catalogue.
+        /// Creates the description of media that is not in a catalogue.
         ///
         /// The title is the URL without credentials, fragment and query values. Equal titles have equal identifiers, on
         /// every device.
         public init(url: URL) {
             let title = url.redacted
-            // The digits of two hashes fill the 122 free bits of a UUID of version 8 (RFC 9562, section 5.8).
+            // The digits of two hashes fill 120 of the 122 free bits of a UUID of version 8 (RFC 9562, section 5.8).
             let text = ["1", "2"].map { salt in
                 var hash = FNV1a()
                 hash.add((salt + title).utf8)

@@ -3,15 +3,15 @@ import StreamingCore
 
 /// A recorder that logs each load of a player as a viewing session, until the recorder is released.
 ///
-/// - A session begins with a load, and ends with the next load, a stop or ``finish()``. The metrics of a session are
-///   values of `PlaybackMetrics`. The recorder saves the metrics at the end, after each event, and about every
-///   ``saveInterval``.
-/// - Commands are logged only if they are accepted. Each event has the time at which it happened. The recorder notices
-///   a change of the speed or the volume inside an external player, such as mpv, at most one second late.
+/// - A session begins with a load, and ends with the next load, a stop or ``finish()``. Most metrics of a session are
+///   values of `PlaybackMetrics`. The recorder saves the metrics at the end, with the first sample after an event, and
+///   about every ``saveInterval`` during playback.
+/// - Commands are logged only if they are accepted. Each event has the time at which it happened, with one exception: a
+///   change of the speed or the volume inside an external player, such as mpv, has the time of the next sample.
 /// - The texts of failures contain URLs only without credentials, fragments and query values. Texts are limited to
 ///   ``maximumTextLength`` Unicode scalars.
-/// - A recorder that is released without ``finish()`` leaves its session open. A store such as ``EntryAnalyticsStore``
-///   closes the session as interrupted at the next start of the app.
+/// - A recorder that is released without ``finish()`` leaves its session open. At the next start, an app with an
+///   ``EntryAnalyticsStore`` can close the session as interrupted.
 ///
 /// ```swift
 /// let service = PlaybackAnalyticsService(store: InMemoryAnalyticsStore())
@@ -267,12 +267,12 @@ public final class PlaybackAnalyticsRecorder {
 
     private func sessionMetrics(of metrics: PlaybackMetrics) -> SessionMetrics {
         var result = SessionMetrics(metrics, duration: viewing?.duration, pauseCount: viewing?.pauses ?? 0)
-        // The session observes a failure after other observers, which may have replaced the load by then.
+        // The observation of a failure follows the transition, whose observers may have replaced the load by then.
         result.failureCode = viewing?.failureCode
         return result
     }
 
-    /// Returns the date of an instant of the running session.
+    /// Returns the date of an instant of the running session; without a session, the current date.
     ///
     /// The wall clock may be corrected during the session, so the date counts from the start of the session on the
     /// monotonic clock.

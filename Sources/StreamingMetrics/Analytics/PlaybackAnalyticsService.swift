@@ -168,7 +168,7 @@ public final class PlaybackAnalyticsService: PlaybackAnalyticsLogger {
     ///   - watchedDuration: The time that the user watched, in seconds.
     ///   - completed: Whether the video was watched to its end.
     ///   - position: The position at the end, in seconds; nil for `watchedDuration`.
-    ///   - metrics: The metrics of the session; nil if they are unknown.
+    ///   - metrics: The metrics of the session; nil to keep the metrics of the last save.
     ///   - date: The date of the end.
     /// - Returns: The task of the last write; nil without a session.
     @discardableResult

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// As JSON, an event is an object with one key, such as `{"seek":{"from":1,"to":2}}`.
 public enum PlaybackEventType: Equatable, Sendable, Codable {
-    /// Playback of the video started for the first time.
+    /// Playback of the video started for the first time in the session.
     case videoStarted
     /// The user requested playback.
     case play
@@ -31,7 +31,7 @@ public enum PlaybackEventType: Equatable, Sendable, Codable {
     case pipEntered
     /// The video left its picture-in-picture window.
     case pipExited
-    /// An error occurred. The code and the message are unmodified, and can contain untrusted text of a server.
+    /// An error occurred. The code and the message can contain untrusted text of a server.
     case error(code: String, message: String)
     /// Playback waits for data.
     case bufferingStarted

@@ -7,15 +7,15 @@ struct AlertLimiter: Equatable, Sendable {
         let severity: PerformanceAlert.Severity
     }
 
-    /// The time after which an alert is repeated although its condition has not cleared, in seconds.
+    /// The time after which an alert can be repeated although its condition has not cleared, in seconds.
     static let interval: TimeInterval = 60
 
     private var raised: [Key: Date] = [:]
 
     /// Returns whether to raise the alert for a finding, and records the alert if so.
     ///
-    /// If the wall clock went back since the last alert, the alert is raised. Otherwise, a correction of the clock
-    /// could suppress alerts for hours.
+    /// If the wall clock went back since the last alert, the alert is raised. Without this rule, a correction of the
+    /// clock could suppress alerts for hours.
     mutating func admits(_ finding: PerformanceFinding, at date: Date) -> Bool {
         let key = Key(kind: finding.kind, severity: finding.severity)
         if let last = raised[key], (0..<Self.interval).contains(date.timeIntervalSince(last)) { return false }

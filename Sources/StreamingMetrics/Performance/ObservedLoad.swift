@@ -32,8 +32,8 @@ struct ObservedLoad: Sendable {
             (isReported, bitrate, bytes, transferTime) = (false, nil, 0, 0)
         }
         let hasAdvanced = metrics.hasStarted && !hadStarted
-        // Without `joining` immediately before, the user did not wait for the first frame. In this case, the media was
-        // ready, or a suppression or a pause was longer than the load.
+        // The start is reported when `joining` begins. If the position advances without `joining` immediately before,
+        // the user did not wait for the first frame, and the start is reported with the advance.
         if (state == .joining || hasAdvanced) && old != .joining { events += start() }
         if hasAdvanced { events.append(.firstFrameRendered) }
         if state == .rebuffering, stallStart == nil {
@@ -58,7 +58,7 @@ struct ObservedLoad: Sendable {
 
     /// Ends a running stall when the observation of the load ends, and returns the event of this end.
     ///
-    /// - Returns: The event; empty if no stall is running.
+    /// - Returns: An array with the event; empty if no stall is running.
     mutating func endStall(at instant: Duration) -> [PerformanceEvent] {
         guard let stallStart else { return [] }
         (self.stallStart, isStalled) = (nil, false)

@@ -5,12 +5,12 @@ import StreamingCore
 ///
 /// | type | raised when | severity |
 /// |---|---|---|
-/// | `slowStartup` | the first frame comes at or after a limit of the start-up time | warning or critical, by the limit |
+/// | `slowStartup` | the start-up time reaches a limit | warning or critical, by the limit |
 /// | `prolongedBuffering` | a stall reaches ``PerformanceThresholds/maxBufferingDuration`` | critical |
 /// | `frequentRebuffering` | the stalls within 60 s reach the limit | critical from the critical ratio, else warning |
 /// | `playbackStalled` | the player reports a stall | critical |
 /// | `memoryPressure` | the pressure is at least `warning` | the severity of the same name |
-/// | `networkDegradation` | the quality falls below the last reported quality | critical for `poor` and `offline`, else warning |
+/// | `networkDegradation` | the reported quality falls | critical for `poor` and `offline`, else warning |
 /// | `qualityDowngrade` | the bitrate falls by at least half | critical from 75 %, else warning |
 public struct PerformanceAlert: Equatable, Sendable, Identifiable {
     /// The kind of a problem, with its measured values.
@@ -29,7 +29,8 @@ public struct PerformanceAlert: Equatable, Sendable, Identifiable {
         case networkDegradation(from: NetworkQuality, to: NetworkQuality)
         /// The player reported a stall.
         case playbackStalled
-        /// The player switched to a variant with at most half of the previous bitrate. Both are in bits per second.
+        /// The player switched to a variant with at most half of the previous bitrate. Both bitrates are in bits per
+        /// second.
         case qualityDowngrade(fromBitrate: Int, toBitrate: Int)
     }
 
@@ -56,7 +57,7 @@ public struct PerformanceAlert: Equatable, Sendable, Identifiable {
     public let severity: Severity
     /// The date at which the problem was found.
     public let timestamp: Date
-    /// A description of the problem in English, in one line, with the measured value and the limit.
+    /// A description of the problem in English, in one line, with the measured value and the limit if there are any.
     public let message: String
     /// A remedy in English, in one line; nil if there is none.
     public let suggestion: String?

@@ -110,7 +110,8 @@ struct PerformanceMeasurement: Sendable {
 
     /// Allows a new alert about a long stall, unless a stall is running.
     ///
-    /// A running stall keeps its alert, which is not repeated at the end of the stall.
+    /// During a running stall, the alert stays recorded, so that the end of the stall does not repeat the alert within
+    /// 60 s.
     private mutating func clearLastStall() {
         if !waiting.stalls.isRunning { alerts.clear(.prolongedBuffering) }
     }

@@ -3,9 +3,9 @@ import StreamingCore
 
 /// An observer that sends the events of a session to a ``PlaybackPerformanceService``, until the observer is released.
 ///
-/// - The start-up time is `PlaybackMetrics.startupTime`, which counts from the command that requests playback. The time
-///   of an interruption or in the background does not count. If the start-up time is unknown, for example after a seek
-///   before the first frame, the service raises no alert.
+/// - The start-up time is `PlaybackMetrics.startupTime`, which counts from the command that requests playback. Time
+///   during an interruption or in the background does not count. If the start-up time is unknown, for example after a
+///   seek before the first frame, the service raises no alert about the start-up.
 /// - Only the rebuffers of `PlaybackMetrics` count as stalls. The duration of a micro-stall, of less than 100 ms, is
 ///   part of the total. A stall that lasts for at least ``stallDelay`` is also reported as stalled playback, once. The
 ///   start-up, seeks and pauses do not count as stalls.

@@ -7,8 +7,8 @@ import StreamingCore
 /// - An alert is raised once per kind and severity, until its condition clears or 60 s have passed.
 /// - A slow start-up clears with the next load, a prolonged stall with the next stall, and stalled playback with the
 ///   end of the stall. Memory pressure clears when the pressure is normal. A fall of the network quality or the bitrate
-///   clears when the old level is reached again. The condition of frequent stalls never clears, so their alert is
-///   repeated after 60 s at the earliest.
+///   clears when the old level is reached again. The condition of frequent stalls never clears, so the alert about
+///   frequent stalls is repeated after 60 s at the earliest.
 /// - A load begins a new start-up measurement. Buffering before the first frame of a load does not count as a stall.
 ///
 /// The service needs bounded memory. See ``RebufferingMonitor/maximumEvents``.
@@ -70,11 +70,11 @@ public final class PlaybackPerformanceService: PerformanceMonitor {
 
     /// Records the quality of the network.
     ///
-    /// If the quality has changed, the service publishes a snapshot, preceded by an alert if the quality has fallen.
-    /// The first report of a session raises no alert. The method has no effect without a session.
+    /// If the quality has changed, the service publishes a snapshot. If the quality has fallen, an alert can precede
+    /// the snapshot. The first report of a session raises no alert. The method has no effect without a session.
     public func updateNetwork(_ quality: NetworkQuality) { perform { $0.updateNetwork(quality, at: $1) } }
 
-    /// Raises an alert if a running stall has reached its limit, and publishes a snapshot.
+    /// Raises an alert about a running stall if such an alert is due, and publishes a snapshot.
     ///
     /// Call this method at intervals, because without an event the service does not notice that time passes. The method
     /// has no effect without a session.

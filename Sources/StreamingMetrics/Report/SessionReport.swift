@@ -29,16 +29,19 @@ public struct SessionReport: Equatable, Sendable {
     public private(set) var startInstant = Duration.zero
     /// The buffered duration ahead of the position over time, in seconds.
     public private(set) var buffer = ReportSeries()
-    /// The bandwidth estimate over time, in bits per second; empty if the player does not measure it.
+    /// The bandwidth estimate over time, in bits per second; for a player without an estimate, the measured throughput.
+    ///
+    /// The series is empty if the player does not measure the throughput.
     public private(set) var bandwidth = ReportSeries()
     /// The declared bitrate of the variant over time, in bits per second.
     ///
-    /// The series has one value for the first variant, and one value per switch. The series is empty if the player does
-    /// not report variants, or if the media declares no bitrates.
+    /// The series has one value for the first variant, and one value per switch, except for variants without a declared
+    /// bitrate. The series is empty if the player does not report variants, or if the media declares no bitrates.
     public private(set) var bitrate = ReportSeries()
-    /// The first ``maximumEntries`` variants, each with the time at which the player began to load the variant.
+    /// The first variant and the later switches, each with the time at which the player began to load the variant: at
+    /// most ``maximumEntries`` entries.
     public private(set) var variants: [VariantEntry] = []
-    /// The number of later variants that ``variants`` does not contain.
+    /// The number of later switches that ``variants`` does not contain.
     public private(set) var omittedVariants = 0
     /// The first ``maximumEntries`` failures, recovered errors and warnings, oldest first.
     public private(set) var problems: [Problem] = []
@@ -76,8 +79,8 @@ public struct SessionReport: Equatable, Sendable {
     ///
     /// A load begins a new report. Other transitions have no effect before the first load and after a `stop`.
     ///
-    /// - Returns: The report of the load that this transition replaces, up to its end; nil if the transition replaces
-    ///   no load.
+    /// - Returns: If the transition is a load, the report of the previous load, which may have been stopped before. Nil
+    ///   for the first load and for all other transitions.
     @discardableResult
     public mutating func record(_ transition: PlaybackTransition) -> SessionReport? {
         var replaced: SessionReport?

@@ -23,7 +23,7 @@ public final class SessionReporter {
     ///
     /// - Parameters:
     ///   - player: The player.
-    ///   - onReplaced: A closure that receives the report of a load when another load replaces it.
+    ///   - onReplaced: A closure that receives the report of a load when the next load begins, even after a stop.
     @MainActor
     public convenience init(of player: StreamingPlayer, onReplaced: @escaping (SessionReport) -> Void = { _ in }) {
         self.init(of: player.session, onReplaced: onReplaced)
@@ -33,7 +33,7 @@ public final class SessionReporter {
     ///
     /// - Parameters:
     ///   - session: The session.
-    ///   - onReplaced: A closure that receives the report of a load when another load replaces it.
+    ///   - onReplaced: A closure that receives the report of a load when the next load begins, even after a stop.
     public init(of session: PlayerSession, onReplaced: @escaping (SessionReport) -> Void = { _ in }) {
         self.session = session
         self.onReplaced = onReplaced

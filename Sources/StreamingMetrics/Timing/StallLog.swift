@@ -10,13 +10,13 @@ struct StallLog: Equatable, Sendable {
     /// Whether a stall is running.
     var isRunning: Bool { start != nil }
 
-    /// The number of stalls that have ended.
+    /// The number of stalls that have ended, without the stalls that do not count.
     var endedCount: Int { count }
 
     /// Returns the duration of all stalls up to `date`, including a running one, in seconds.
     func duration(at date: Date) -> TimeInterval { total + (runningDuration(at: date) ?? 0) }
 
-    /// The duration of the stalls that have ended, in seconds.
+    /// The duration of all stalls that have ended, in seconds, including the stalls that do not count.
     var endedDuration: TimeInterval { total }
 
     /// Returns the duration of the running stall in seconds; nil if no stall is running.
@@ -42,8 +42,8 @@ struct StallLog: Equatable, Sendable {
 
     /// Adds a stall whose start was not recorded, and returns it.
     ///
-    /// A part that precedes `limit` or the end of the previous stall does not count. A repeated report of one stall
-    /// therefore adds nothing. A limit after `date` is ignored, because the wall clock has gone back since then.
+    /// A part that precedes `limit` or the end of the previous counted stall is not added. A repeated report of a
+    /// counted stall therefore adds nothing. A limit after `date` is ignored, because the wall clock has gone back.
     ///
     /// - Parameters:
     ///   - duration: The reported duration, in seconds.
@@ -51,7 +51,8 @@ struct StallLog: Equatable, Sendable {
     ///   - limit: The earliest possible start; nil if it is unknown.
     ///   - isCounted: Whether the stall counts. The duration of a stall that does not count is still added to the
     ///     total.
-    /// - Returns: The stall; nil if no part of the stall counts, or if the duration is not a positive number.
+    /// - Returns: The stall; nil if nothing was added, or if the stall does not count. Nothing is added if the duration
+    ///   is not a positive number.
     mutating func add(
         lasting duration: TimeInterval, until date: Date, notBefore limit: Date?, isCounted: Bool = true
     ) -> RebufferingMonitor.BufferingEvent? {

@@ -14,7 +14,7 @@ public final class StartupTimeTracker: Sendable {
 
         /// The time from the start of the load to the first frame, in seconds; nil before the first frame.
         ///
-        /// The time is 0 if the wall clock went back after the start of the load.
+        /// The time is 0 if the wall clock went back, so that the first frame precedes the start of the load.
         public var timeToFirstFrame: TimeInterval? {
             firstFrameTime.map { max(0, $0.timeIntervalSince(loadStartTime)) }
         }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A timer of the start-up, with which all types of this module measure start-up times.
+/// A timer of the start-up, which `StartupTimeTracker` and `WaitingTimes` share.
 struct StartupTiming: Equatable, Sendable {
-    /// The measurement of the latest load; nil before the first load.
+    /// The measurement of the latest load; nil before the first load, or after `reset()` until the next load.
     private(set) var measurement: StartupTimeTracker.Measurement?
 
     /// Whether a load has started, and its first frame was not recorded yet.

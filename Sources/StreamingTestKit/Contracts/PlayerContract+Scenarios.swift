@@ -91,7 +91,7 @@ extension PlayerContract {
         session.send(.load(setting.clip))
         session.send(.play)
         await reach("playing")
-        expect((4...10).contains(player.duration), "the duration is that of the replaced media: \(player.duration)")
+        expect((4...10).contains(player.duration), "the duration is \(player.duration), expected 4 to 10 (new media)")
         expectStates(["loading", "loading", "playing"])
     }
 
@@ -101,7 +101,7 @@ extension PlayerContract {
         session.send(.load(setting.clip))
         await reach("ready")
         expectPosition(0, "after the media was replaced")
-        expect((4...10).contains(player.duration), "the duration is that of the replaced media: \(player.duration)")
+        expect((4...10).contains(player.duration), "the duration is \(player.duration), expected 4 to 10 (new media)")
         expectStates(["loading", "playing", "loading", "ready"])
     }
 
@@ -231,7 +231,8 @@ extension PlayerContract {
         await play(setting.clip)
     }
 
-    /// Checks that a lost server is a recoverable error, and that a retry continues from the position of the failure.
+    /// Checks that the loss of the server causes a recoverable error, and that a retry continues from the position of
+    /// the failure.
     func cutAndBack() async {
         await play(setting.film)
         await pass(.seconds(1))

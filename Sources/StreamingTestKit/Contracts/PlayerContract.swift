@@ -7,7 +7,7 @@ import StreamingCore
 /// contract ignores buffering states, because a player may rebuffer as often as its connection requires.
 @MainActor
 public struct PlayerContract {
-    /// A requirement on a player, whose scenario runs on a new player.
+    /// A requirement on a player. Each scenario runs on a new player.
     public enum Scenario: String, CaseIterable, Sendable {
         /// The player becomes ready once, paused at the start, and knows the duration of the media.
         case load
@@ -21,7 +21,7 @@ public struct PlayerContract {
         case seekInsideTheBuffer
         /// A distant seek during a pause arrives at its target, and the player stays paused.
         case seekOutsideTheBuffer
-        /// The last of a hundred seeks in a row determines the position.
+        /// The last of 101 seeks in a row determines the position.
         case seekStorm
         /// The later of two loads in a row replaces the earlier one.
         case replaceWhileLoading
@@ -33,7 +33,7 @@ public struct PlayerContract {
         case endWhilePaused
         /// A play command after the end starts playback again from the beginning.
         case replay
-        /// A second load of the same URL loads the media again.
+        /// A second load of the same URL reloads the media.
         case sameURLTwice
         /// The volume is clamped, mute can be toggled, and an unsupported speed is rejected.
         case bounds

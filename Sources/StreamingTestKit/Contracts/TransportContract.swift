@@ -4,9 +4,9 @@ import StreamingCore
 /// The contract of `HTTPTransport`, as scenarios that every transport must pass.
 ///
 /// Call ``verify(_:in:file:line:)`` once for each scenario. The scenarios can be the arguments of one test. The test
-/// needs a time limit, because a transport that ignores both timeouts and cancellation never returns.
+/// needs a time limit, because a scenario never ends if the transport ignores both timeouts and cancellation.
 public struct TransportContract: Sendable {
-    /// A requirement on a transport, whose scenario runs on a new transport.
+    /// A requirement on a transport. Each scenario runs on a new transport.
     public enum Scenario: String, CaseIterable, Sendable {
         /// A document arrives completely. The response has the URL of the document.
         case document

@@ -19,7 +19,7 @@ public final class PlayerFake: CustomPlayer {
     private var isReady: Bool { duration.isFinite && clock.now >= readyTime }
     private let clock: any MonotonicClock
     private let media: Media
-    /// The reporter for events of the last load, seek or play command, or nil before the first load.
+    /// The reporter for events of the last load, seek or play command, or nil before the first of these commands.
     private var reporter: PlayerReporter?
     private var readyTime = Duration.zero
     private var wantsToPlay = false
@@ -78,7 +78,8 @@ public final class PlayerFake: CustomPlayer {
 
     public func applySettings() { change { speed = Double(playbackSpeed) } }
 
-    /// Reports an error at the current position, as if the server were lost. Does nothing before the first load.
+    /// Reports an error at the current position, as if the server were lost. Does nothing before the first load, seek
+    /// or play command.
     ///
     /// - Parameter error: The error to report.
     public func fail(_ error: PlaybackError) {
@@ -86,7 +87,8 @@ public final class PlayerFake: CustomPlayer {
         reporter?.report(.didFail(PlaybackFailure(error)), at: currentTime)
     }
 
-    /// Updates the position, applies a change, and restarts the timer that reports the end of the media.
+    /// Updates the position, and applies a change. If the media is ready, also stops the timer that reports the end of
+    /// the media, and starts a new timer if the player wants to play.
     private func change(_ apply: () -> Void) {
         position = currentTime
         since = clock.now

@@ -44,7 +44,7 @@ public final class PlayerSpy: ReportingPlayer {
     public private(set) var messages: [Message] = []
     /// The number of loads and seeks so far.
     ///
-    /// Each report carries this number, so that the session can ignore late events.
+    /// By default, each report carries this number, so that the session can ignore late events.
     public private(set) var generation = 0
 
     /// The capabilities of the player, which the test can set.

@@ -16,8 +16,8 @@ public struct Coverage<Machine: StateMachine>: CustomStringConvertible {
 
     /// One description for each ``Move`` that differs from the ``Exploration``, or is missing from the exploration.
     ///
-    /// The move shows that two states with the same ``MachineModel/shape`` behave differently. The shape then lacks a
-    /// part of the state.
+    /// If the exploration is complete, the move shows that two states with the same ``MachineModel/shape`` behave
+    /// differently. The shape then lacks a part of the state.
     public private(set) var contradictions: Set<String> = []
 
     /// Creates a coverage in which no cell is covered.

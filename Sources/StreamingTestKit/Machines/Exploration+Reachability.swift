@@ -52,7 +52,8 @@ extension Exploration {
         var effects: [Machine.Effect]
     }
 
-    /// Searches for a loop, depth first, and returns the descriptions of the steps up to the repetition.
+    /// Searches for a loop, depth first, and returns the descriptions of the steps up to the repetition, or nil if
+    /// every chain ends.
     ///
     /// `ended` contains the states with pending effects from which every chain ends, and `path` contains the current
     /// chain.

@@ -5,7 +5,7 @@ import StreamingCore
 /// A shape (``Exploration/Shape``) is a group of states that behave alike. The search is breadth first and tries every
 /// input in every shape. The search therefore finds a shortest sequence of inputs to each shape.
 public struct Exploration<Machine: StateMachine>: CustomStringConvertible {
-    /// A group of states that behave alike, because ``MachineModel/shape`` returns the same name for these states.
+    /// A group of states that behave alike: all states for which ``MachineModel/shape`` returns the same name.
     public struct Shape: Sendable {
         /// The name that ``MachineModel/shape`` returns for the states of the shape.
         public let name: String

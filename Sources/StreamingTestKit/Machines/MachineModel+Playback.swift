@@ -69,7 +69,7 @@ extension MachineModel<PlaybackMachine> {
 extension PlaybackModel {
     /// Whether a seek has followed the last load.
     ///
-    /// Reports of an earlier seek or of the end of the media may then be stale.
+    /// Events about seeks and about the end of the media may then be stale.
     public var wasSought: Bool { generation > loadGeneration }
 
     /// The name of the state, with the other values of the model that affect the result of an action.

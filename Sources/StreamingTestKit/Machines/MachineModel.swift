@@ -8,7 +8,7 @@ public struct MachineModel<Machine: StateMachine> {
 
     /// An input of the machine, such as a command or an event.
     ///
-    /// Checks try every input in every state.
+    /// An ``Exploration`` tries every input in every shape. ``RandomRuns`` send random inputs.
     public struct Input {
         /// The name of the input in reports, unique in a model.
         public let name: String

@@ -90,9 +90,9 @@ public struct Mutants<Machine: StateMachine>: Sendable, CustomStringConvertible 
         return result
     }
 
-    /// The number of mutants in total and by kind, such as "502 mutants, 1 survives".
+    /// The numbers of mutants and survivors, such as "502 mutants, 1 survives".
     ///
-    /// One line for each survivor follows.
+    /// One line with the number of mutants of each kind follows, and then one line for each survivor.
     public var description: String {
         let kinds = Kind.allCases.compactMap { kind in count[kind].map { "\($0) \(kind)" } }
         let total = count.values.reduce(0, +)

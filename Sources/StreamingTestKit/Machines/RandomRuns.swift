@@ -29,7 +29,8 @@ public struct RandomRuns<Machine: StateMachine> {
         weightedInputs = model.inputs.flatMap { Array(repeating: $0, count: $0.weight) }
     }
 
-    /// Sends random inputs until a ``Move`` breaks a law, and returns that move with a shortened sequence of inputs.
+    /// Sends random inputs until a ``Move`` breaks a law or `steps` inputs are sent, and returns the violation with a
+    /// shortened sequence of inputs.
     ///
     /// The same seed gives the same inputs on every system.
     ///

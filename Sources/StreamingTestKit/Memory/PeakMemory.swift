@@ -39,7 +39,8 @@ public enum PeakMemory {
     }
 
     #if canImport(Darwin)
-        /// Returns the peak memory of a process so far, in bytes, or nil if there is no such process.
+        /// Returns the peak memory of a process so far, in bytes, or nil if the process does not exist or cannot be
+        /// inspected.
         ///
         /// The source is `ri_lifetime_max_phys_footprint` of libproc (`RUSAGE_INFO_V4`).
         public static func ofProcess(_ identifier: pid_t) -> Int64? {
@@ -62,7 +63,8 @@ public enum PeakMemory {
             return result == 0 ? usage : nil
         }
     #else
-        /// Returns the peak memory of a process so far, in bytes, or nil if there is no such process.
+        /// Returns the peak memory of a process so far, in bytes, or nil if the process does not exist or cannot be
+        /// inspected.
         ///
         /// The source is `VmHWM` of proc(5).
         public static func ofProcess(_ identifier: pid_t) -> Int64? { status("VmHWM:", of: identifier) }

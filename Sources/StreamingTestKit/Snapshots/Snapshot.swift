@@ -22,7 +22,7 @@ public enum Snapshot {
     ) {
         if isUpdating { return write(text, to: url, file: file, line: line) }
         guard let kept = try? String(contentsOf: url, encoding: .utf8) else {
-            return reportFailure("\(url.lastPathComponent) does not exist; \(howToUpdate)", file: file, line: line)
+            return reportFailure("cannot read \(url.lastPathComponent); \(howToUpdate)", file: file, line: line)
         }
         guard let difference = firstDifference(between: kept, and: text) else { return }
         reportFailure("\(url.lastPathComponent), \(difference); \(howToUpdate)", file: file, line: line)
@@ -75,7 +75,7 @@ public enum Snapshot {
             let start = document.range(of: begin)?.upperBound,
             let stop = document.range(of: end, range: start..<document.endIndex)?.lowerBound
         else {
-            return reportFailure("\(url.lastPathComponent) has no section \(name)", file: file, line: line)
+            return reportFailure("cannot find the section \(name) in \(url.lastPathComponent)", file: file, line: line)
         }
         if isUpdating {
             return write(document.replacingCharacters(in: start..<stop, with: text), to: url, file: file, line: line)

@@ -61,8 +61,8 @@ public final class LoadResourcePresenter<Resource, View: ResourceView> {
             mapper: { $0 })
     }
 
-    /// The message that says only that the content could not be loaded, in the preferred language of the user. The
-    /// presenter shows this message for an error that has no more specific message.
+    /// The message that says only that the content could not be loaded, in the most preferred supported language of the
+    /// user, or else in English. The presenter shows this message for an error that has no more specific message.
     public static var loadError: String { PresentationText.loadError.text() }
 
     /// Removes the error message and shows that a load is in progress.

@@ -4,7 +4,7 @@ import StreamingLibrary
 
 /// A presenter that provides the texts of a screen with comments.
 public final class VideoCommentsPresenter {
-    /// The title of the screen, in the preferred language of the user.
+    /// The title of the screen, in the most preferred supported language of the user, or else in English.
     public static var title: String { PresentationText.commentsTitle.text() }
 
     /// Returns the model of a screen with comments.

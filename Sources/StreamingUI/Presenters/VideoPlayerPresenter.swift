@@ -3,7 +3,7 @@ import StreamingCore
 
 /// A presenter that provides the texts of a player screen.
 public final class VideoPlayerPresenter {
-    /// The title of the screen, in the preferred language of the user.
+    /// The title of the screen, in the most preferred supported language of the user, or else in English.
     public static var title: String { PresentationText.playerTitle.text() }
 
     /// Returns the model of a player screen for a video.

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("PredictiveRule", .tags(.unit))
 struct PredictiveRuleTests {
-    @Test("Without a measurement, the lowest variant is chosen, or the current variant is kept")
+    @Test("Without a measurement, the current variant is kept, or else the lowest variant is chosen")
     func test_choose_withoutAMeasurement_keepsTheVariant() {
         var sut = PredictiveRule()
         #expect(sut.choose(context(current: nil, buffered: 0)) == 0)
@@ -24,15 +24,15 @@ struct PredictiveRuleTests {
     }
 
     @Test("With 26 s buffered, the choice is higher than with 2 s buffered")
-    func test_choose_withAFullBuffer_usesTheBuffer() {
+    func test_choose_withALongBuffer_isHigherThanWithAShortBuffer() {
         var sut = makeSUT(2_000_000)
         let low = sut.choose(context(current: 1, buffered: 2))
         let high = sut.choose(context(current: 1, buffered: 26))
         #expect(low < high)
     }
 
-    @Test("On a link with a varying bandwidth, the choice is lower than on a steady link of the same bandwidth")
-    func test_choose_onAVaryingLink_isCareful() {
+    @Test("On a varying link, the choice is lower than on a steady link with the same geometric mean of the bandwidth")
+    func test_choose_onAVaryingLink_isLowerThanOnASteadyLink() {
         var steady = makeSUT(Array(repeating: 3_000_000, count: 30))
         var varying = makeSUT((0..<30).map { $0 % 2 == 0 ? 900_000 : 10_000_000 } + [3_000_000, 3_000_000])
         let context = context(current: 1, buffered: 6)

@@ -11,7 +11,7 @@ struct ThroughputRuleSimulationTests {
     // MARK: A steady link
 
     @Test(
-        "On a link between the bitrates of two variants, the lower variant plays within 2.68 s, without stalls",
+        "With a bandwidth between the bitrates of two variants, the lower one plays within 2.68 s, without stalls",
         arguments: 0..<4)
     func test_choose_onASteadyLinkBetweenTwoVariants_playsTheLowerVariant(lower: Int) {
         let rate = Double(Self.bitrates[lower] + Self.bitrates[lower + 1]) / 2
@@ -27,7 +27,7 @@ struct ThroughputRuleSimulationTests {
         #expect((26.6...26.7).contains(sut.lowestBuffer))
     }
 
-    @Test("On a link above the bitrate of the highest variant, that variant plays from the second segment on")
+    @Test("With a bandwidth far above all bitrates, the highest variant plays from the second segment on")
     func test_choose_onALinkFarAboveTheHighestVariant_playsThatVariantFromTheSecondSegment() {
         var sut = makeSUT { _ in 100_000_000 }
         sut.run(for: 60)
@@ -35,12 +35,12 @@ struct ThroughputRuleSimulationTests {
         #expect(sut.switches == ["0.14: 0 to 4"])
     }
 
-    @Test("On a link below the bitrate of the lowest variant, that variant plays and no download is abandoned")
+    @Test("With a bandwidth below all bitrates, the lowest variant plays and no download is abandoned")
     func test_choose_withThroughputBelowTheLowestBitrate_playsTheLowestVariant() {
         var sut = makeSUT { _ in 300_000 }
         sut.run(for: 60)
         #expect(Set(sut.segments.map(\.variant)) == [0])
-        // The link has three quarters of the bitrate, so each 2 s of media take 2.67 s.
+        // The bandwidth is three quarters of the bitrate, so each 2 s of media take 2.67 s.
         #expect(sut.segments.count == 22)
         #expect(sut.abandoned == 0)
     }
@@ -82,7 +82,7 @@ struct ThroughputRuleSimulationTests {
     // MARK: Links that stop or slow down
 
     @Test("If the link stops for less time than the buffer lasts, the lowest variant prevents a stall")
-    func test_abandons_whenTheLinkStopsBriefly_continuesWithTheLowestVariant() {
+    func test_restart_whenTheLinkStopsBriefly_usesTheLowestVariant() {
         var sut = makeSUT { (60..<80).contains($0) ? 0 : 6_000_000 }
         sut.run(for: 180)
         #expect(sut.abandoned == 1)
@@ -98,7 +98,7 @@ struct ThroughputRuleSimulationTests {
     }
 
     @Test("If the bandwidth drops to a twentieth, abandoning a segment avoids a stall of 11 s")
-    func test_abandons_whenTheBandwidthDropsToATwentieth_avoidsAStall() {
+    func test_restart_whenTheBandwidthDropsToATwentieth_avoidsAStall() {
         var sut = makeSUT { $0 < 10 ? 10_000_000 : 500_000 }
         sut.run(for: 300)
         #expect(sut.abandoned == 1)

@@ -187,7 +187,7 @@ struct ThroughputRuleTests {
     // MARK: Invariants
 
     @Test(
-        "The choice is valid, never lower on a faster link, and with an empty buffer never above the current variant",
+        "The choice is valid, never lower on a faster link, and with an empty buffer never a switch up",
         arguments: RandomSeed.current(1...50))
     func test_choose_inRandomContexts_satisfiesItsInvariants(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

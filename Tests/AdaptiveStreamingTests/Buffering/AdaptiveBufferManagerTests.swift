@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct AdaptiveBufferManagerTests {
     @Test("Each preset has its strategy, duration, reason and description")
-    func test_presets_haveTheirDurationsAndTexts() {
+    func test_presets_ofTheBuffer_haveTheirDurationsAndTexts() {
         let presets: [BufferConfiguration] = [.minimal, .conservative, .balanced, .aggressive]
         #expect(presets.map(\.strategy) == BufferStrategy.allCases)
         #expect(presets.map(\.preferredForwardBufferDuration) == [2, 5, 10, 30])
@@ -27,7 +27,7 @@ struct AdaptiveBufferManagerTests {
 
     /// The size of the buffer depends on the quality of the network, which is unknown at the start.
     @Test("The size starts balanced, and the first measurement of ample memory does not change it")
-    func test_init_isBalancedUntilTheNetworkIsKnown() {
+    func test_init_beforeAnyNetworkQuality_isBalanced() {
         let sut = AdaptiveBufferManager()
         var received: [BufferStrategy] = []
         let token = sut.configurationPublisher.sink { received.append($0.strategy) }
@@ -44,8 +44,9 @@ struct AdaptiveBufferManagerTests {
             (NetworkQuality.offline, BufferStrategy.aggressive, 30.0), (.poor, .aggressive, 30), (.fair, .balanced, 10),
             (.good, .aggressive, 30), (.excellent, .aggressive, 30),
         ])
-    func test_updateNetworkQuality_withNormalMemory(quality: NetworkQuality, strategy: BufferStrategy, seconds: Double)
-    {
+    func test_updateNetworkQuality_toEachQuality_setsTheSize(
+        quality: NetworkQuality, strategy: BufferStrategy, seconds: Double
+    ) {
         let sut = AdaptiveBufferManager()
         sut.updateNetworkQuality(quality)
         #expect(sut.currentConfiguration.strategy == strategy)
@@ -57,7 +58,7 @@ struct AdaptiveBufferManagerTests {
     @Test(
         "The memory pressure takes precedence over the quality of the network",
         arguments: [(49.0, BufferConfiguration.minimal), (50, .conservative), (99, .conservative), (100, .aggressive)])
-    func test_updateMemoryState_withAnExcellentNetwork(availableMB: Double, expected: BufferConfiguration) {
+    func test_updateMemoryState_withAGoodNetwork_takesPrecedence(availableMB: Double, expected: BufferConfiguration) {
         let sut = AdaptiveBufferManager()
         sut.updateNetworkQuality(.excellent)
         sut.updateMemoryState(state(availableMB))

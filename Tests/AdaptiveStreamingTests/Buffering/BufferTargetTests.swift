@@ -43,7 +43,7 @@ struct BufferTargetTests {
     }
 
     @Test("The target is kept for later loads and by the other engine, NaN is ignored, and the minimum is 1 s")
-    func test_setBufferTarget_isKeptAndLimited() {
+    func test_setBufferTarget_withAnyValue_isKeptAndLimited() {
         var sut = StreamEngine()
         _ = sut.handle(.setBufferTarget(0), at: .zero)
         #expect(sut.bufferTarget == 1)

@@ -5,7 +5,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests of errors that other players with CMCD had. Each test names the issue of androidx/media.
+/// Tests of errors that other players with CMCD had. The tests name the issues of androidx/media.
 @Suite("CMCD errors of other players", .tags(.unit))
 struct CMCDRegressionTests {
     /// Issue 1395: the index of the next object was beyond the end of a live playlist. This test covers the end of a

@@ -155,7 +155,7 @@ struct CMCDSessionTests {
     }
 
     @Test("The requests for a media file have the format `o`, and after the first request the type `av`")
-    func test_session_ofAFile_sendsNoMediaData() throws {
+    func test_session_ofAFile_sendsTheFormatAndType() throws {
         let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100)
         let sut = CMCDPlayback(OriginRoutes(resources: ["/a": file]), CMCDPlayback.settings(.query))
         sut.setBehaviour(OriginBehaviour(bandwidth: 60_000))

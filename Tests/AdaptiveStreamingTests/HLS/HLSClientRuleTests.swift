@@ -6,7 +6,7 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests of the requirements of RFC 8216bis on the client's choice of variants.
+/// Tests of the requirements of RFC 8216bis on clients: versions, video layouts, content steering and delta updates.
 @Suite("HLSEngine and the client rules of RFC 8216bis", .tags(.unit))
 struct HLSClientRuleTests {
     @Test("A playlist of an unsupported version fails the load", arguments: ["/index.m3u8", "/v0.m3u8"])

@@ -6,8 +6,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests of the engine on virtual time. A stream has 30 segments of 2 s in three variants of exactly 376, 752 and
-/// 1,504 kbit/s, so a segment of the lowest variant takes 2 s on a link of 376 kbit/s.
+/// Tests of the engine on virtual time. By default, a stream has 30 segments of 2 s in three variants of exactly 376,
+/// 752 and 1,504 kbit/s. A segment of the lowest variant takes 2 s with a bandwidth of 376 kbit/s.
 @Suite("HLSEngine", .tags(.unit))
 struct HLSEngineTests {
     // MARK: Starting, playing, ending
@@ -63,7 +63,7 @@ struct HLSEngineTests {
         #expect(sut.reports.map(\.text).contains("didBecomeReady at 0"))
     }
 
-    @Test("On a link of two thirds of the lowest bitrate, playback stalls, and resumes with at least 5 s buffered")
+    @Test("With a bandwidth of two thirds of the bitrate, playback stalls, and resumes with at least 5 s buffered")
     func test_play_onASlowLink_stallsAndResumesWithFiveSecondsBuffered() {
         var sut = makeSUT(HLSFixture(), bandwidth: 250_667)
         sut.send(.play)
@@ -95,7 +95,7 @@ struct HLSEngineTests {
 
     // MARK: Measured bitrate
 
-    @Test("The measured bitrate comes from the segments, not from the declared bitrate, and remains after the end")
+    @Test("The measured bitrate comes from the segments, not from the playlist, and remains known after a failure")
     func test_snapshot_withAWrongBandwidth_hasTheMeasuredBitrate() throws {
         let stream = HLSFixture(bitrates: [376_000], segments: 4)
         var routes = stream.routes

@@ -73,7 +73,7 @@ struct HLSExclusionTests {
         #expect(sut.reports.map(\.text).last == "didReachEnd at 60")
         #expect(
             sut.warnings.map(\.reason) == [
-                "the 752 kbit/s variant: duration: the variant is 10 s shorter than the other variants"
+                "the 752 kbit/s variant: duration: the variant ends 10 s before the end of the presentation"
             ])
     }
 

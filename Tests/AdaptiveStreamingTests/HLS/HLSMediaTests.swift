@@ -227,7 +227,7 @@ struct HLSMediaTests {
         #expect(events.contains(.warning(PlaybackWarning(.server, reason: warning))) == isPlayed)
     }
 
-    /// Returns the events for a stream with one segment of 94,000 bytes and the given response.
+    /// Returns the events for a stream with a segment of 94,000 bytes after `lines`, and for the given response.
     private func play(
         segment status: Int, _ headers: HTTPHeaders, with lines: [String]
     ) throws -> [PlayerEvent] {

@@ -5,8 +5,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests of servers that fail for a time. A stream has 60 segments of 2 s, and after 20 s the buffered duration is 30
-/// s.
+/// Tests of servers that fail for a time. A stream has 60 segments of 2 s. After 20 s, the buffer has reached its
+/// target of 30 s.
 @Suite("HLSEngine with outages", .tags(.unit))
 struct HLSOutageTests {
     private static let variants = [1, 3]
@@ -70,7 +70,9 @@ struct HLSOutageTests {
         #expect(zip(requests, requests.dropFirst()).allSatisfy { $1.1 - $0.1 >= 1.999 }, "\(requests)")
     }
 
-    @Test("If one segment arrives after an outage and the next segment is missing, playback fails after that segment")
+    @Test(
+        "If one segment arrives after an outage, and the next one is missing, the first one plays before the failure"
+    )
     func test_play_withALastSegmentAfterAnOutage_playsTheSegmentBeforeFailing() {
         var sut = makeSUT(1)
         sut.run(for: 20)
@@ -85,7 +87,7 @@ struct HLSOutageTests {
     }
 
     @Test(
-        "After an outage of 15 s, the highest variant plays again within 8 s with the throughput rule, or within 16 s",
+        "After an outage of 15 s, the highest variant plays within 8 s (throughput rule) or 16 s (predictive rule)",
         arguments: [(AdaptationRuleName.throughput, 8.0), (.predictive, 16)])
     func test_play_afterAnOutage_returnsToTheHighestVariant(rule: AdaptationRuleName, time: Double) {
         var sut = makeSUT(3, rule)

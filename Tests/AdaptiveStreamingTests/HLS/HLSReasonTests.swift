@@ -140,7 +140,8 @@ struct HLSReasonTests {
         return routes
     }
 
-    /// Adds an audio rendition with as many segments as each variant of the stream.
+    /// Adds the playlist and the segments of an audio rendition, with the number and the duration of the segments of
+    /// `stream`.
     private func add(_ name: String, of stream: HLSFixture, to routes: inout OriginRoutes) {
         routes.resources["/\(name).m3u8"] = HLSFixture.playlist(stream.media(name))
         for index in 0..<stream.segments {

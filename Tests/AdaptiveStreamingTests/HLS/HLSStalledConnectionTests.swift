@@ -70,7 +70,7 @@ struct HLSStalledConnectionTests {
         let count = sut.paths.count
         sut.routes.behaviours["*"] = OriginBehaviour(fault: .silence)
         sut.run(for: 31)
-        // Two requests time out and are retried, and one request goes to the other variant.
+        // Two requests time out and are retried, and one request goes to another variant.
         #expect(sut.paths.count - count <= 5, "\(sut.paths.dropFirst(count))")
     }
 

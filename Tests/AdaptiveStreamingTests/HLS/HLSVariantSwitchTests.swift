@@ -8,7 +8,7 @@ import Testing
 @Suite("HLSEngine, switches of variants", .tags(.unit))
 struct HLSVariantSwitchTests {
     @Test(
-        "If the bandwidth drops to a third and recovers, the throughput rule switches down before a stall, and later up"
+        "If the bandwidth drops to a third and recovers, the throughput rule switches down without a stall, then up"
     )
     func test_play_withTheThroughputRule_switchesDownAndUpAgain() {
         var configuration = NativePlayer.Configuration()
@@ -29,7 +29,7 @@ struct HLSVariantSwitchTests {
             ])
     }
 
-    @Test("If the bandwidth drops below the bitrate and recovers, playback switches down before a stall, and later up")
+    @Test("If the bandwidth drops below the bitrate and recovers, playback switches down without a stall, then up")
     func test_play_onALinkThatSlowsDown_switchesDownAndUpAgain() {
         var sut = EngineSimulation(HLSFixture(segments: 100).routes, bandwidth: 4_000_000)
         sut.load()

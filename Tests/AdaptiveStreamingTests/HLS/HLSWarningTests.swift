@@ -124,7 +124,7 @@ struct HLSWarningTests {
         #expect(sut.warnings.map(\.variant?.bitrate) == [376_000])
     }
 
-    @Test("A variant without a declared bitrate has no bitrate, neither in the snapshot nor in the warning")
+    @Test("The bitrate of a variant that declares none is unknown in the snapshot and in the warning")
     func test_play_withAVariantWithoutABitrate_reportsNoBitrate() {
         let stream = HLSFixture(bitrates: [376_000], segments: 2)
         var routes = stream.routes

@@ -16,7 +16,7 @@ struct AdaptationSimulation {
     let link: (Double) -> Double
 
     private(set) var throughput = ThroughputEstimate()
-    /// The variant of each received segment, with its time in seconds.
+    /// The variant of each received segment, and the time of its arrival in seconds.
     private(set) var segments: [(variant: Int, time: Double)] = []
     private(set) var abandoned = 0
     private(set) var buffered = 0.0

@@ -9,7 +9,7 @@ struct CMCDPlayback {
     /// A request with its decoded data.
     struct Entry: Equatable, CustomStringConvertible {
         let path: String
-        /// The values as sent, without their keys, by key. The value of a Boolean is empty.
+        /// The decoded values, by key. The value of a Boolean is empty.
         let values: [String: String]
 
         var description: String { "\(path) \(values.sorted { $0.key < $1.key })" }

@@ -2,7 +2,8 @@ import AdaptiveStreaming
 import Foundation
 import LocalOrigin
 
-/// A synthetic stream: its playlists, and segments of MPEG-TS packets with exactly the bitrate of their variant.
+/// A synthetic stream: its playlists, and segments of MPEG-TS packets. The segments have the bitrate of their variant,
+/// rounded to whole packets.
 struct HLSFixture {
     /// The bitrates in bits per second, in ascending order. Their variants are `/v0.m3u8`, `/v1.m3u8` and so on.
     var bitrates = [376_000, 752_000, 1_504_000]

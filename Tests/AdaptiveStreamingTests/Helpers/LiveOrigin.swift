@@ -7,8 +7,8 @@ import StreamingCore
 
 /// A live stream on virtual time, whose playlists grow by one segment per segment duration.
 struct LiveOrigin {
-    /// The bitrates in bits per second; a single bitrate without separate audio is a media playlist without a
-    /// multivariant playlist.
+    /// The bitrates in bits per second; a single bitrate without separate audio and subtitles gives a media playlist
+    /// without a multivariant playlist.
     let bitrates: [Int]
     /// The duration of each segment, in seconds.
     let duration: Double
@@ -22,7 +22,7 @@ struct LiveOrigin {
     let hasAudio: Bool
     /// The program date of the segment `firstSequence`, in seconds since 2001; nil for playlists without dates.
     let date: Double?
-    /// The closure that changes each version of a playlist, given the name of its variant, such as `v0`, and the
+    /// The closure that changes each version of a playlist, given its name, such as `v0`, `audio` or `en`, and the
     /// number of segments that were published since the time 0.
     var change: @Sendable (inout LivePlaylist, _ variant: String, _ published: Int) -> Void = { _, _, _ in }
 
@@ -30,8 +30,8 @@ struct LiveOrigin {
     /// stream without subtitles. The playlist is `en.m3u8`.
     var subtitles: (@Sendable (_ sequence: Int) -> String)?
 
-    /// The segments that all segments of a variant or of the audio share, because creating a resource computes an
-    /// entity tag from all bytes.
+    /// One resource for all segments of each variant and of the audio, because creating a resource computes an entity
+    /// tag from all bytes.
     private var media: [OriginResource] = []
 
     init(

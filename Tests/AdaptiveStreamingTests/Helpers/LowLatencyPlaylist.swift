@@ -6,8 +6,8 @@ import StreamingTestKit
 
 /// A version of a low-latency playlist, with segments of two seconds and partial segments of half a second.
 ///
-/// The playlist lists the segments 10 to 15 and the first partial segment of segment 16. It is a text, as a server
-/// sends it.
+/// By default, the playlist lists the segments 10 to 15 and the first partial segment of segment 16. It is a text, as a
+/// server sends it.
 struct LowLatencyPlaylist {
     var control = "CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5,CAN-SKIP-UNTIL=12.0"
     var sequence = 10

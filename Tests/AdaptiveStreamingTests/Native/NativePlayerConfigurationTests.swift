@@ -48,7 +48,7 @@ struct NativePlayerConfigurationTests {
                 sut.reports.first { $0.text.hasPrefix(name) }?.time
             }
             try #require(times.count == 3)
-            // The link has half the bitrate of the media.
+            // The bandwidth is half of the bitrate of the media.
             #expect((7.9...8.5).contains(times[0]), "\(path) \(times)")
             #expect((11.9...16.1).contains(times[2] - times[1]), "\(path) \(times)")
         }

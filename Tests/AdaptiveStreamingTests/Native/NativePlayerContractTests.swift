@@ -17,7 +17,7 @@ struct NativePlayerContractTests {
         await PlayerContract.verify(scenario, in: StreamSetting())
     }
 
-    /// An in-process origin with HLS streams, on a link of two and a half times their bitrate.
+    /// An in-process origin with HLS streams. The bandwidth is two and a half times the bitrate of the streams.
     private final class StreamSetting: PlayerContractSetting {
         let isTimingExact = true
         let manualClock = ManualClock()
@@ -59,7 +59,7 @@ struct NativePlayerContractTests {
         }
     }
 
-    /// An in-process origin with a film, on a link of twice its bitrate.
+    /// An in-process origin with media files. The bandwidth for the film is twice the bitrate of the film.
     private final class Setting: PlayerContractSetting {
         let isTimingExact = true
         let manualClock = ManualClock()

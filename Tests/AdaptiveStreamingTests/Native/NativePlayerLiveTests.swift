@@ -8,7 +8,7 @@ import Testing
 /// Tests of live streams through a session, with a transport in the process and a manual clock.
 @Suite("NativePlayer, live", .tags(.unit))
 struct NativePlayerLiveTests {
-    @Test("A session shows that the stream is live, with its window and its latency")
+    @Test("A session reports that the stream is live, its window and its live latency")
     func test_session_ofALiveStream_hasAWindowAndALatency() throws {
         var sut = SUT()
         #expect(sut.session.isLive == nil)
@@ -20,7 +20,7 @@ struct NativePlayerLiveTests {
         #expect(abs(try #require(sut.session.liveLatency) - 12) < 0.5)
     }
 
-    @Test("While playback is paused, the latency grows with time between two inputs of the engine")
+    @Test("While playback is paused, the live latency grows with time between two inputs of the engine")
     func test_liveLatency_duringAPause_growsWithTime() throws {
         var sut = SUT()
         sut.run(for: 2)

@@ -21,7 +21,8 @@ final class NativePlayerTests: XCTestCase {
         XCTAssertEqual(metrics.startupTime ?? 0, 4.096, accuracy: 1e-6)
         XCTAssertEqual(metrics.mediaTime ?? 0, 100, accuracy: 1e-6)
         XCTAssertEqual(metrics.playedTime, 100, accuracy: 1e-6)
-        // The link has half the bitrate of the file, so each 10 s of media cause a stall of 10 s, and no time is lost.
+        // The bandwidth is half of the bitrate of the file, so each 10 s of media cause a stall of about 10 s. The
+        // times add up to the end of playback.
         XCTAssertEqual(metrics.rebufferCount, 10)
         XCTAssertEqual(metrics.rebufferTime, 99.328, accuracy: 1e-6)
         let end = sut.log.last?.split(separator: " ").first.flatMap { Double($0) } ?? 0

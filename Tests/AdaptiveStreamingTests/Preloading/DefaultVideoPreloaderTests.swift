@@ -28,7 +28,7 @@ struct DefaultVideoPreloaderTests {
     }
 
     @Test("The limit of simultaneous preloads is reached, and is at least 1", arguments: [(2, 2), (0, 1), (3, 3)])
-    func test_limit_boundsThePreloads(limit: Int, expected: Int) async {
+    func test_limit_withMorePreloads_boundsTheRunningPreloads(limit: Int, expected: Int) async {
         let test = Setting(limit: limit)
         for video in [a, b, c, d] { await test.sut.preload(video, priority: .medium) }
         test.pass(0)
@@ -63,7 +63,7 @@ struct DefaultVideoPreloaderTests {
     }
 
     @Test("A cancellation ends the named preload, running or waiting, and no other")
-    func test_cancelPreload_endsOnlyTheNamedPreload() async {
+    func test_cancelPreload_runningOrWaiting_endsOnlyThatPreload() async {
         let test = Setting(limit: 2)
         for video in [a, b, c, d] { await test.sut.preload(video, priority: .medium) }
         test.pass(0)
@@ -96,7 +96,7 @@ struct DefaultVideoPreloaderTests {
     }
 
     @Test("All preloads can be cancelled, and later ones run")
-    func test_cancelAllPreloads_endsAllPreloads() async {
+    func test_cancelAllPreloads_withRunningAndWaitingPreloads_endsAll() async {
         let test = Setting(limit: 2)
         for video in [a, b, c] { await test.sut.preload(video, priority: .medium) }
         test.pass(0)
@@ -109,7 +109,7 @@ struct DefaultVideoPreloaderTests {
     }
 
     @Test("The release of the preloader cancels the preloads")
-    func test_release_cancelsThePreloads() async {
+    func test_release_duringPreloads_cancelsThePreloads() async {
         var test: Setting? = Setting(limit: 1)
         await test?.sut.preload(a, priority: .medium)
         test?.pass(0)

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct NativePreloadsTests {
     @Test(
-        "A preloaded stream or file starts at once, and its playlist is not loaded again",
+        "A preloaded stream or file starts at once, and no playlist is requested again",
         arguments: ["a/index.m3u8", "clip.mp4"])
     func test_play_ofPreloadedMedia_startsAtOnce(path: String) {
         let test = Setting()
@@ -57,7 +57,7 @@ struct NativePreloadsTests {
         #expect(test.ended.withLock { $0 } == ["a/index.m3u8"])
     }
 
-    @Test("A preload during playback replaces the playing media, whose requests and bytes still count")
+    @Test("Media that was preloaded during playback replaces the previous media, whose bytes still count")
     func test_play_ofAPreloadDuringPlayback_continuesTheCounts() {
         let test = Setting()
         test.player.setRate(2)
@@ -95,7 +95,7 @@ struct NativePreloadsTests {
     }
 
     @Test("A preload begins with the measurements of the player's rule, and with the player's maximum bitrate")
-    func test_preload_hasTheMeasurementsAndTheMaximumBitrate() {
+    func test_preload_duringPlayback_hasTheMeasurementsAndTheMaximumBitrate() {
         let test = Setting()
         test.player.setMaximumBitrate(400_000)
         test.player.play(anyURL("a/index.m3u8"))
@@ -133,7 +133,7 @@ struct NativePreloadsTests {
     }
 
     @Test("A preload buffers only what playback needs to start")
-    func test_preload_buffersLittle() {
+    func test_preload_forALongTime_buffersOnlyTheStart() {
         let test = Setting()
         _ = test.preload("a/index.m3u8")
         test.pass(60)

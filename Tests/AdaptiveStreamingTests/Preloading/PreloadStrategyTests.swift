@@ -14,14 +14,14 @@ struct PreloadStrategyTests {
     @Test(
         "The quality of the network determines how many of the next videos are preloaded",
         arguments: [(NetworkQuality.offline, 0), (.poor, 0), (.fair, 1), (.good, 2), (.excellent, 2)])
-    func test_videosToPreload_byQuality(quality: NetworkQuality, count: Int) {
+    func test_videosToPreload_afterAVideo_dependOnTheQuality(quality: NetworkQuality, count: Int) {
         #expect(videos(after: 0, quality) == Array(playlist[1..<1 + count]))
     }
 
     @Test(
         "At the end of the playlist, and outside of it, fewer or no videos are preloaded",
         arguments: [(2, 1), (3, 0), (4, 0), (-1, 0), (.max, 0)])
-    func test_videosToPreload_atTheEnd(index: Int, count: Int) {
+    func test_videosToPreload_atTheEndOrOutside_areFewer(index: Int, count: Int) {
         #expect(videos(after: index, .excellent).count == count)
     }
 
@@ -32,7 +32,7 @@ struct PreloadStrategyTests {
     }
 
     @Test("The priorities are in ascending order")
-    func test_priorities_areOrdered() {
+    func test_priorities_inAscendingOrder_haveTheirRawValues() {
         #expect(PreloadPriority.allCases == [.low, .medium, .high, .immediate])
         #expect(PreloadPriority.allCases.map(\.rawValue) == [0, 1, 2, 3])
         #expect(PreloadPriority.low < .medium)

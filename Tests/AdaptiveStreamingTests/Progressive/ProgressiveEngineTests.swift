@@ -6,15 +6,15 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests of the engine on virtual time. The file has 1,000,000 bytes for 100 s, so a second of media has 10,000 bytes,
-/// and the bitrate is 80 kbit/s. The origin sends in steps of at most 10 ms or 512 bytes.
+/// Tests of the engine on virtual time. The file has 1,000,000 bytes for 100 s, so 1 s of media has 10,000 bytes, and
+/// the bitrate is 80 kbit/s. The origin sends in steps of at most 10 ms or 512 bytes.
 @Suite("ProgressiveEngine", .tags(.unit))
 struct ProgressiveEngineTests {
     static let file = OriginResource.syntheticMP4(size: 1_000_000, duration: 100)
 
     // MARK: Starting, playing, ending
 
-    @Test("Playback starts with two seconds buffered, and never stalls on a link of twice the bitrate")
+    @Test("Playback starts with two seconds buffered, and never stalls with a bandwidth of twice the bitrate")
     func test_play_onAFastLink_neverStalls() {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
@@ -30,7 +30,8 @@ struct ProgressiveEngineTests {
         var sut = makeSUT(bandwidth: 160_000)
         sut.send(.play)
         sut.run(for: 200)
-        // Each range has 6.6 s of media, and takes half of that time. From the seventh on, a request waits for room.
+        // Each range has 6.6 s of media, and takes half of that time. From the eighth on, each request waits for room
+        // in the buffer.
         #expect(
             sut.requests.prefix(3).map(\.description) == [
                 "0 bytes=0-65535", "3.277 bytes=65536-131071 if unchanged", "6.554 bytes=131072-196607 if unchanged",
@@ -52,7 +53,7 @@ struct ProgressiveEngineTests {
         #expect(sut.snapshot.isPlaying == false)
     }
 
-    @Test("On a link of half the bitrate, playback and stalls alternate in periods of about four seconds")
+    @Test("With a bandwidth of half the bitrate, playback and stalls alternate in periods of about four seconds")
     func test_play_onASlowLink_stallsAndResumesWithTwoSeconds() {
         var sut = makeSUT(bandwidth: 40_000, bufferAfterRebuffer: 2)
         sut.send(.play)
@@ -75,7 +76,7 @@ struct ProgressiveEngineTests {
         #expect((0...4).contains(sut.reports.count { $0.text.hasPrefix("didStartBuffering") }), "\(sut.reports)")
     }
 
-    @Test("At four times the speed, playback on a link of the file's bitrate stalls for three quarters of the time")
+    @Test("At four times the speed, with the file's bitrate as bandwidth, stalls take three quarters of the time")
     func test_setSpeed_toFour_usesTheBufferFourTimesAsFast() {
         var sut = makeSUT(bandwidth: 80_000, bufferAfterRebuffer: 2)
         sut.send(.setSpeed(4))
@@ -500,7 +501,7 @@ struct ProgressiveEngineTests {
         #expect(sut.reports.last?.description == "101.024 didReachEnd at 100")
     }
 
-    @Test("A long stall is no failure while attempts receive data, even if each connection is dropped")
+    @Test("A long stall causes no failure while attempts receive data, even if each connection is dropped")
     func test_play_throughDroppedConnectionsDuringALongStall_continues() {
         var configuration = NativePlayer.Configuration()
         configuration.bufferAfterRebuffer = 14
@@ -664,7 +665,7 @@ struct ProgressiveEngineTests {
     }
 
     /// Law HTTP04.
-    @Test("A file of 2 GB is downloaded only as far as the buffer has room")
+    @Test("A file of 2 GiB is downloaded only as far as the buffer has room")
     func test_play_ofAHugeFile_requestsOnlyTheBuffer() {
         let file = OriginResource.syntheticMP4(size: 2 << 30, duration: 3_600)
         var sut = EngineSimulation(file, OriginBehaviour(bandwidth: 40_000_000))

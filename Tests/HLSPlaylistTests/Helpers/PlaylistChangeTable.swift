@@ -1,7 +1,7 @@
 @testable import HLSPlaylist
 
-/// A table that has, for each rule about changes, a change that breaks only this rule, and the most similar change that
-/// breaks no rule.
+/// A table that has, for each rule about changes, a change that breaks only this rule, and a similar change that breaks
+/// no rule.
 ///
 /// `⏎` ends a line. Each playlist has the target duration 4 s, unless it declares another one.
 enum PlaylistChangeTable {

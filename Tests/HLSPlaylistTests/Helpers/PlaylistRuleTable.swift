@@ -1,6 +1,7 @@
 @testable import HLSPlaylist
 
-/// A table of playlists that break each rule, and of similar playlists that follow it. `⏎` ends a line.
+/// A table that has, for each rule, a playlist that breaks only this rule, and a similar playlist that breaks no rule.
+/// `⏎` ends a line.
 enum PlaylistRuleTable {
     struct Row: Sendable {
         var rule: PlaylistRule

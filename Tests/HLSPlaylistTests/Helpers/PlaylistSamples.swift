@@ -2,7 +2,7 @@ import Foundation
 import StreamingTestKit
 @testable import HLSPlaylist
 
-/// The playlists in `Fixtures`: the examples of RFC 8216, section 8, and further samples with all tags.
+/// The playlists in `Fixtures/playlists`: the examples of RFC 8216, section 8, and further samples with all tags.
 enum PlaylistSamples {
     static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
 

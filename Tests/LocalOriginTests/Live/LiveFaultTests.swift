@@ -4,7 +4,8 @@ import LocalOrigin
 import StreamingTestKit
 import Testing
 
-/// Tests of the faults of live streams. Each stream has segments of 2 s and a window of four segments.
+/// Tests of the faults of live streams. Each stream has segments of 2 s, and a window of four segments, or of ten
+/// segments with low latency.
 @Suite("The faults of a live stream", .tags(.unit))
 struct LiveFaultTests {
     @Test("A stuck origin lists no new segment until the fault ends, and then all due segments")

@@ -39,7 +39,7 @@ struct LiveReloadTests {
             "_HLS_msn=12", "_HLS_msn=10&_HLS_part=8", "_HLS_msn=11&_HLS_part=4", "_HLS_part=1", "_HLS_msn=x",
             "_HLS_msn=-1", "_HLS_msn=10&_HLS_part=", "_HLS_msn",
         ])
-    func test_reload_thatIsTooFarAheadOrMalformed_isABadRequest(query: String) async throws {
+    func test_reload_thatIsTooFarAheadOrMalformed_getsABadRequestResponse(query: String) async throws {
         let response = try await response(to: "low.m3u8?\(query)", from: .lowLatency())
         #expect(response.status == 400)
         #expect(response.time == 21.2)
@@ -110,7 +110,7 @@ struct LiveReloadTests {
     }
 
     @Test("A delta update is sent for _HLS_skip=YES or v2", arguments: zip(["YES", "v2", "NO"], [true, true, false]))
-    func test_reload_withSkip_isADeltaUpdate(value: String, isDelta: Bool) async throws {
+    func test_reload_withSkip_getsADeltaUpdate(value: String, isDelta: Bool) async throws {
         let response = try await response(to: "low.m3u8?_HLS_skip=\(value)", from: .lowLatency())
         #expect(response.body?.contains("#EXT-X-SKIP:SKIPPED-SEGMENTS=4\n") == isDelta)
     }

@@ -23,7 +23,7 @@ struct LiveScheduleTests {
         #expect(sut.count(completeAt: .seconds(seconds)) == count)
     }
 
-    @Test("The number of segments is exact, also at an end that a floating-point number cannot represent")
+    @Test("The number of segments is exact, even at an end that a floating-point number cannot represent")
     func test_count_atTheEndOfASegment_isExact() {
         let sut = LiveTimeline(durations: [.milliseconds(100)])
         let shortest = Duration(secondsComponent: 0, attosecondsComponent: 1)

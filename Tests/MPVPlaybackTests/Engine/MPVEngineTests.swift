@@ -425,7 +425,7 @@ struct MPVEngineTests {
     }
 
     @Test("Memory pressure limits the buffer of the running process and of the next one")
-    func test_setMemoryPressure_limitsTheBuffer() {
+    func test_setMemoryPressure_atEachLevel_limitsTheBuffer() {
         var sut = MPVSimulation.playing()
         sut.forget()
         sut.tell(.setMemoryPressure(.warning))

@@ -56,7 +56,7 @@ struct MPVFailureTests {
     }
 
     @Test("A load that fails after ten seconds without a logged cause counts as timed out")
-    func test_cause_withoutALogMessage_isATimeoutAfterTenSeconds() {
+    func test_cause_withoutALogMessage_becomesATimeoutAfterTenSeconds() {
         var errors = MPVErrorLog()
         errors.note("Failed to open http://host/clip.mp4.")
         let error = errors.cause(fileError: "loading failed", after: .seconds(10.2))

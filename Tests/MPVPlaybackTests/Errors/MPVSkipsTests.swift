@@ -60,8 +60,8 @@ struct MPVSkipsTests {
         #expect(sut.reports.last == PlaybackReport(.didReachEnd, generation: 1, position: 29.5))
     }
 
-    @Test("A jump over skipped segments is a stall, and does not count as played media")
-    func test_jump_overSkippedSegments_isAStall() throws {
+    @Test("A jump over skipped segments counts as a stall, and not as played media")
+    func test_jump_overSkippedSegments_countsAsAStall() throws {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(6))
         for message in Self.missing { sut.say(message) }
@@ -79,8 +79,8 @@ struct MPVSkipsTests {
         #expect(positions[1] == 8.25)
     }
 
-    @Test("A position jump without skipped segments is not a stall")
-    func test_jump_withoutSkippedSegments_isNoStall() {
+    @Test("A position jump without skipped segments does not count as a stall")
+    func test_jump_withoutSkippedSegments_doesNotCountAsAStall() {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(2))
         sut.properties[.timePosition] = 5

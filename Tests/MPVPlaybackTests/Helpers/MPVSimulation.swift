@@ -3,7 +3,7 @@ import StreamingCore
 
 @testable import MPVPlayback
 
-/// An engine connected to a simulated mpv, which replies only when the test calls `reply()`.
+/// An engine connected to a simulated mpv, which replies only in `reply()` and in the methods that call it.
 struct MPVSimulation {
     var engine = MPVEngine()
     var now = Duration.zero
@@ -120,7 +120,8 @@ struct MPVSimulation {
         reply()
     }
 
-    /// Returns a simulation that has loaded media and plays.
+    /// Returns a simulation that has loaded media and plays. The given properties replace the default properties of
+    /// mpv.
     static func playing(_ properties: [MPVProperty: MPVValue] = [:]) -> Self {
         var sut = Self()
         sut.properties.merge(properties) { $1 }

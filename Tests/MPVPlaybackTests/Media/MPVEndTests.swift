@@ -172,7 +172,7 @@ struct MPVEndTests {
         #expect(sut.cancelledReads == [read.id])
     }
 
-    @Test("If a failed live stream is loaded again, the stream counts as live at once")
+    @Test("After the failure of a live stream, the next load of its URL counts as live at once")
     func test_load_afterALiveStreamFailed_isLive() {
         var sut = playing(.open)
         sut.end(at: 30)
@@ -186,7 +186,7 @@ struct MPVEndTests {
     }
 
     @Test("Playback stalls during a slow read of the playlist")
-    func test_end_whileThePlaylistIsRead_isAStall() {
+    func test_end_whileThePlaylistIsRead_causesAStall() {
         var sut = playing(.open)
         sut.end(at: 30)
         sut.pass(.seconds(3))

@@ -42,7 +42,7 @@ struct MPVMoveTests {
     }
 
     @Test("A seek in mpv's window replaces a seek that has arrived, but not a load")
-    func test_didBegin_whileSettling_isAnExternalSeek() {
+    func test_didBegin_whileSettling_startsAnExternalSeek() {
         var (seek, load) = (MPVMove.externalSeek, MPVMove.load)
         _ = (seek.didArrive(), load.didArrive())
         seek.didBegin()

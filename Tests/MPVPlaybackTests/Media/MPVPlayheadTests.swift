@@ -7,7 +7,7 @@ import Testing
 @Suite("MPVPlayhead", .tags(.unit))
 struct MPVPlayheadTests {
     @Test("After a load, mpv is resumed only if the intent is to play")
-    func test_resumeAfterLoad_followsTheIntent() {
+    func test_resumeAfterLoad_withEachIntent_resumesOnlyToPlay() {
         for plays in [false, true] {
             var sut = makeSUT(wantsToPlay: false)
             expect(sut.setPlaying(plays, isReady: false, isPauseBeingSet: false), is: [])
@@ -52,7 +52,7 @@ struct MPVPlayheadTests {
     }
 
     @Test("Playback stalls after six polls without progress, or three without a reply")
-    func test_checkProgress_withoutProgress_isAStall() {
+    func test_checkProgress_withoutProgress_detectsAStall() {
         for (isAnswered, polls) in [(true, 6), (false, 3)] {
             var sut = makeSUT()
             for _ in 1..<polls { expect(sut.checkProgress(.active, isAnswered: isAnswered), is: false) }

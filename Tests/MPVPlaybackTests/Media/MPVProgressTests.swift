@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Playback progress of mpv", .tags(.unit))
 struct MPVProgressTests {
-    @Test("A freeze of mpv is a stall until the position moves again")
-    func test_freeze_whilePlaying_isAStallUntilThePositionMoves() {
+    @Test("A freeze of mpv counts as a stall until the position moves again")
+    func test_freeze_whilePlaying_countsAsAStallUntilThePositionMoves() {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(2))
         #expect(sut.actions == [])
@@ -66,8 +66,10 @@ struct MPVProgressTests {
         #expect(abs(sut.snapshot.position - 12.1) < 0.001)
     }
 
-    @Test("A position that stops is a stall even if mpv replies, unless the audio advances", arguments: [false, true])
-    func test_position_thatStops_isAStallUnlessTheAudioAdvances(audioAdvances: Bool) {
+    @Test(
+        "A position that stops counts as a stall even if mpv replies, unless the audio advances",
+        arguments: [false, true])
+    func test_position_thatStops_countsAsAStallUnlessTheAudioAdvances(audioAdvances: Bool) {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(2))
         for step in 0..<8 {
@@ -78,7 +80,7 @@ struct MPVProgressTests {
     }
 
     @Test("A video of one frame per second does not count as stalled")
-    func test_position_ofASlowVideo_isNoStall() {
+    func test_position_ofASlowVideo_causesNoStall() {
         var sut = MPVSimulation.playing()
         for second in 1...5 {
             sut.pass(.seconds(1))
@@ -88,7 +90,7 @@ struct MPVProgressTests {
     }
 
     @Test("Time during which this process was suspended does not count as a stall of mpv")
-    func test_position_whileThisProcessIsSuspended_isNoStall() {
+    func test_position_whileThisProcessIsSuspended_causesNoStall() {
         var sut = MPVSimulation.playing()
         sut.play(for: .seconds(1))
         sut.now += .seconds(3_600)

@@ -19,7 +19,7 @@ struct StorageTests {
             kind, clock: SystemClock(), environment: environment ?? ["HOME": home.path], notices: notices)
     }
 
-    @Test("The cache, the state and the data are stored separately, in the folders of the user")
+    @Test("The cache, the state and the data are stored in the folders of the user")
     func test_files_ofEachKind_areInTheFoldersOfTheUser() async throws {
         defer { try? FileManager.default.removeItem(at: home) }
         let sut = try makeSUT()

@@ -19,7 +19,7 @@ struct FailureCodesTests {
     }
 
     @Test("`Code.all` lists every defined code, in order")
-    func test_allCodes_areTheDefinedCodesInOrder() throws {
+    func test_all_ofTheFailureCodes_listsTheDefinedCodesInOrder() throws {
         let rows = try rows()
         #expect(rows.map(\.code) == PlaybackFailure.Code.all)
         #expect(Set(rows.map(\.code)).count == rows.count)

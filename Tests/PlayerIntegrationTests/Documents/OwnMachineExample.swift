@@ -37,7 +37,7 @@ final class SleepTimerTests: XCTestCase {
         sut.finish()
     }
 
-    func test_playback_isPausedOnlyByARunningTimer() {
+    func test_didEnd_inEveryState_pausesPlaybackOnlyIfTheTimerRuns() {
         let model = MachineModel(
             SleepTimer(), inputs: [.init("start", .start), .init("call off", .callOff), .init("end", .didEnd)],
             shape: { "\($0)" })

@@ -13,7 +13,7 @@ import Testing
 struct ReadmeTests {
     private let readme = SourceTree.root().appendingPathComponent("README.md")
 
-    /// The files that are compiled here, and the documents that show them.
+    /// The example files, which this test target compiles, and the documents that show them.
     nonisolated static let examples: [(section: String, file: String, document: String)] = [
         ("example", "ReadmeExample", "README.md"), ("example", "ReadmeExample", article("GettingStarted")),
         ("view-model", "ViewModelExample", article("ViewModel")), ("robot", "RobotExample", article("ManySessions")),
@@ -31,7 +31,7 @@ struct ReadmeTests {
         "Sources/StreamingCore/StreamingCore.docc/\(name).md"
     }
 
-    @Test("Each document shows an example file that is compiled here", arguments: examples)
+    @Test("Each example in a document equals an example file of this test target", arguments: examples)
     func test_example_inADocument_isCompiled(section: String, file: String, document: String) throws {
         let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("\(file).swift")
         let code = try String(contentsOf: url, encoding: .utf8)
@@ -40,7 +40,7 @@ struct ReadmeTests {
     }
 
     @Test("The README has at most 200 lines, and its first code is in the first 15 lines")
-    func test_readme_hasAtMost200LinesAndEarlyCode() throws {
+    func test_readme_withItsFirstCode_hasAtMost200Lines() throws {
         let lines = try String(contentsOf: readme, encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count <= 200)
@@ -89,7 +89,7 @@ struct ReadmeTests {
     }
 
     @Test("The view model example follows the player, and leaks nothing", .timeLimit(.minutes(10)))
-    func test_viewModelExample_playsAndLeaksNothing() async throws {
+    func test_viewModelExample_untilItsRelease_playsAndLeaksNothing() async throws {
         let origin = try makeOrigin()
         var screen: PlayerScreen? = PlayerScreen()
         weak let player = screen?.player
@@ -106,7 +106,7 @@ struct ReadmeTests {
     }
 
     @Test("The robot example plays twenty sessions to their ends, without rebuffers", .timeLimit(.minutes(10)))
-    func test_robotExample_playsEverySession() async throws {
+    func test_robotExample_withTwentySessions_playsEverySession() async throws {
         let origin = try makeOrigin()
         let results = await Robot().play(origin.url("clip.mp4"), sessions: 20)
         #expect(results.count == 20)
@@ -129,8 +129,9 @@ struct ReadmeTests {
     }
 
     @Test(
-        "The catalogue example loads all videos, and then loads them again without a server", .timeLimit(.minutes(10)))
-    func test_catalogueExample_loadsOnlineAndOffline() async throws {
+        "The catalogue example loads all videos, and then reloads the videos without a server",
+        .timeLimit(.minutes(10)))
+    func test_catalogueExample_onlineAndOffline_loadsAllVideos() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("example-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let fixtures = SourceTree.root().appendingPathComponent("Fixtures")
@@ -147,7 +148,7 @@ struct ReadmeTests {
     }
 
     @Test("The policies example retries a failed load, and records the whole session", .timeLimit(.minutes(10)))
-    func test_policiesExample_retriesAndRecords() async throws {
+    func test_policiesExample_afterAFailedLoad_retriesAndRecords() async throws {
         let origin = try RecordingOrigin(
             OriginRoutes(resources: ["/clip.mp4": .syntheticMP4(size: 200_000, duration: 1)]))
         origin.setBehaviour(OriginBehaviour(fault: .status(503), faultCount: 1), for: "/clip.mp4")

@@ -6,8 +6,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// The examples of doc comments about memory, buffers and cleanup, which run here. `SymbolExampleTests` compares them
-/// with the comments.
+/// The examples of doc comments about memory, buffers, cleanup and preloads, run as tests. `SymbolExampleTests`
+/// compares them with the comments.
 @Suite("Examples of doc comments about resources", .tags(.integration), .leakTracking) @MainActor
 struct ResourceExamples {
     @Test("The monitor of the PollingMemoryMonitor example knows the size of the memory")

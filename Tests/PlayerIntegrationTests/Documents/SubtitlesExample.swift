@@ -16,7 +16,7 @@ final class SubtitleScreen {
         player = StreamingPlayer(transport: transport, configuration: configuration)
     }
 
-    /// The text to show below the picture; empty if nobody speaks.
+    /// The text to show below the picture; empty while no cue is active.
     var text: String { player.subtitles.map(\.text).joined(separator: "\n") }
 
     /// The entries of a menu.

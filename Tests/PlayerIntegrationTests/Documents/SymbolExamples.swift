@@ -14,7 +14,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The examples of doc comments, which run here. `SymbolExampleTests` compares them with the comments.
+/// The examples of doc comments, run as tests. `SymbolExampleTests` compares them with the comments.
 @Suite("Examples of doc comments", .tags(.integration), .leakTracking) @MainActor
 struct SymbolExamples {
     @Test("The example of StreamingPlayer plays to its end", .timeLimit(.minutes(10)))
@@ -349,7 +349,7 @@ struct SymbolExamples {
         }
     }
 
-    @Test("The example of seekToLiveEdge seeks to the live edge if the latency is above 30 s")
+    @Test("The example of seekToLiveEdge seeks to the live edge if the live latency is above 30 s")
     func test_seekToLiveEdge_example_seeks() {
         let (spy, clock) = (PlayerSpy(), ManualClock())
         (spy.capabilities.isLive, spy.livePosition, spy.liveLatency) = (true, 88, 40)

@@ -10,8 +10,8 @@ import Testing
 
 /// Tests of the client on URLSession, with an origin on a socket and its faults.
 ///
-/// The tests run one after the other, which takes two seconds. All at once, they would open 200 descriptors, and
-/// Foundation's `Process` crashes in a test process with more than 1,024.
+/// The tests run one after the other, which takes a few seconds. All at once, they would open 200 descriptors, and
+/// Foundation's `Process` crashes in a test process with more than 1,024 descriptors.
 @Suite("URLSessionHTTPClient", .leakTracking, .serialized, .tags(.integration, .network), .timeLimit(.minutes(10)))
 struct URLSessionHTTPClientTests {
     private static let text = OriginResource.data(Data("0123456789".utf8), contentType: "text/plain")

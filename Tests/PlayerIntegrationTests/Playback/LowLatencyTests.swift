@@ -10,7 +10,7 @@ import Testing
 @Suite("Low latency over sockets", .alone, .tags(.integration, .network, .slow)) @MainActor
 struct LowLatencyTests {
     @Test(
-        "For a minute without a stall, the latency is within two part target durations of PART-HOLD-BACK",
+        "For a minute without a stall, the live latency is within two part target durations of PART-HOLD-BACK",
         .timeLimit(.minutes(3)))
     func test_play_forAMinute_keepsALowLatency() async throws {
         let clock = SystemClock()

@@ -24,7 +24,7 @@ struct ParsedArgumentsTests {
         #expect(sut.values(of: "--many") == ["1", "2"])
     }
 
-    @Test("A repeatable argument accepts any number of values, and the usage shows it")
+    @Test("A repeatable argument accepts one or more values, and the usage shows three dots after its name")
     func test_init_withARepeatableArgument_readsAllValues() throws {
         let file = CommandSpec.Argument(name: "FILE", help: "a file", isRepeatable: true)
         let spec = CommandSpec(name: "do", summary: "Does it", arguments: [file])

@@ -51,7 +51,7 @@ final class AnalyticsCommandTests: XCTestCase {
         XCTAssertEqual(result.errors, ["player: no such session: there are 2 sessions; see player analytics list"])
     }
 
-    func test_clear_removesAllSessions() async throws {
+    func test_clear_withTwoSessions_removesBothSessions() async throws {
         let harness = try await makePlayedHarness()
         let result = await harness.run("analytics", "clear")
         XCTAssertEqual(result.output, ["2 sessions removed"])
@@ -92,7 +92,7 @@ final class AnalyticsCommandTests: XCTestCase {
         XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), "mine")
     }
 
-    func test_membersOfAnExport_equalTheMembersInTheArticle() throws {
+    func test_members_ofAnExport_equalTheMembersInTheArticle() throws {
         var session = LocalPlaybackSession(
             id: UUID(), videoID: UUID(), videoTitle: "\u{1B}[2J\u{D4E}\"x", startTime: Date(), endTime: Date(),
             deviceModel: "any", osVersion: "any", networkType: "any", appVersion: "any")

@@ -122,7 +122,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(kinds.first, "session")
         XCTAssertEqual(kinds.last, "summary")
         XCTAssertEqual(Set(kinds), ["session", "transition", "progress", "alert", "summary"])
-        // The start-up takes longer than 4 s, and the link has half the bitrate of the file.
+        // The start-up takes longer than 4 s, and the bandwidth is half of the bitrate of the file.
         let alerts = result.events("alert")
         XCTAssertEqual(alerts.first?["kind"] as? String, "slow_startup")
         XCTAssertEqual(alerts.first?["severity"] as? String, "warning")
@@ -282,7 +282,7 @@ final class CommandsTests: XCTestCase {
         XCTAssertEqual(Set(kinds), ["session", "transition", "retry", "progress", "error", "summary"])
     }
 
-    func test_play_withRetriesAsJSON_reportsEachRetryWhenTheDelayBegins() async throws {
+    func test_playAsJSON_withRetries_reportsEachRetryWhenTheDelayBegins() async throws {
         let behaviour = OriginBehaviour(fault: .status(503))
         let result = await (try ShellHarness(["/clip.mp4": behaviour])).run(
             "play", "http://origin/clip.mp4", "--retries", "2", "--json")
@@ -594,7 +594,8 @@ final class CommandsTests: XCTestCase {
         }
     }
 
-    /// Returns the result of a session that plays for three seconds, and then fails at 2.5 s. The server stays silent.
+    /// Returns the result of a session that fails after three seconds, at the position 2.5 s. From then on, the server
+    /// does not respond.
     private func runWithAFailure(
         _ harness: ShellHarness, facts: Console.Capabilities, _ options: String...
     ) async -> ShellHarness.Result {

@@ -8,7 +8,7 @@ import XCTest
 /// Tests of the commands `play` and `replay` with a stream that has program dates and date ranges.
 @MainActor
 final class DateRangeCommandTests: XCTestCase {
-    func test_play_ofAStreamWithDateRangesAsJSON_printsThemAndReplaysThem() async throws {
+    func test_playAsJSON_ofAStreamWithDateRanges_printsAndReplaysTheEvents() async throws {
         let file = makeFile()
         let played = await (try makeHarness()).run("play", Self.url, "--json", "--record", file)
         XCTAssertEqual(played.code, 0, "\(played.errors)")

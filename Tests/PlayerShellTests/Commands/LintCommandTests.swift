@@ -49,7 +49,7 @@ struct LintCommandTests {
     }
 
     @Test("In JSON, only the summary has the number of findings")
-    func test_lint_ofAnInvalidPlaylistAsJSON_countsFindingsInTheSummary() async throws {
+    func test_lintAsJSON_ofAnInvalidPlaylist_countsFindingsInTheSummary() async throws {
         let result = try await lint(["/a.m3u8": Self.broken], "", "--json")
         #expect(result.events("error").isEmpty)
         #expect(result.errors == [])
@@ -182,7 +182,7 @@ struct LintCommandTests {
     }
 
     @Test(
-        "An argument that is neither a URL nor a file is wrong usage",
+        "An argument that is missing, or neither a URL nor a file, is wrong usage",
         arguments: [["lint"], ["lint", ""], ["lint", "ftp://host/a.m3u8"]])
     func test_lint_withoutAURLOrAFile_isWrongUsage(words: [String]) async throws {
         #expect(await (try ShellHarness()).run(words).code == 2)

@@ -8,7 +8,7 @@ import Testing
 /// Tests of `player lint --for` with live streams of an origin in the process, in virtual time.
 @Suite("The command lint with --for", .tags(.unit)) @MainActor
 struct LintReloadTests {
-    @Test("A live stream without faults has no findings, and all its variants and renditions are loaded again")
+    @Test("A live stream without faults has no findings, and all its variants and renditions are reloaded")
     func test_lint_ofAHealthyLiveStream_findsNothing() async throws {
         let result = try await lint([], "--for", "60s")
         #expect(result.code == 0)
@@ -112,7 +112,7 @@ struct LintReloadTests {
         #expect(errors.contains("2 s left: 1 media playlist, 2 versions, 0 findings"), "\(errors)")
     }
 
-    @Test("A finding about the text is reported once, although the playlist is loaded several times")
+    @Test("A finding about the text is reported once, although the playlist is reloaded")
     func test_lint_ofALastingFinding_reportsItOnce() async throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:9,\na.ts\n#EXT-X-ENDLIST\n"
         let result = try await lint(playlists: ["/a.m3u8": text], "--for", "10s")
@@ -137,7 +137,7 @@ struct LintReloadTests {
         #expect(result.output.last?.hasSuffix("0 findings, 1 unreadable; live (no EXT-X-ENDLIST)") == true)
     }
 
-    @Test("At most 16 media playlists are loaded again, and the others are named")
+    @Test("At most 16 media playlists are reloaded, and the others are named")
     func test_lint_ofManyPlaylists_reloadsSixteen() async throws {
         let variants = (0..<18).map { "#EXT-X-STREAM-INF:BANDWIDTH=1\nb.m3u8?\($0)" }
         let result = try await lint(
@@ -148,7 +148,7 @@ struct LintReloadTests {
         #expect(
             result.errors
                 == (0..<2).map { _ in
-                    "player: http://origin/b.m3u8?***: loaded only once, because --for loads at most 16 playlists again"
+                    "player: http://origin/b.m3u8?***: loaded only once, because --for reloads at most 16 playlists"
                 })
         #expect(result.output == ["19 playlists, 16 versions, no violations; on demand"])
     }
@@ -174,7 +174,7 @@ struct LintReloadTests {
 
     // MARK: Helpers
 
-    /// Returns a live stream with three media playlists, which began 12.3 s before time 0.
+    /// Returns a live stream that has three media playlists, and began 12.3 s before time 0.
     private static func stream(_ faults: [LiveFault]) -> LiveStream {
         var stream = LiveStream(
             variants: [LiveRendition("low", bandwidth: 180_000), LiveRendition("high", bandwidth: 620_000)],

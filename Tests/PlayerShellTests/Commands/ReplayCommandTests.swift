@@ -15,7 +15,7 @@ final class ReplayCommandTests: XCTestCase {
     func test_replay_ofARecordedSession_hasTheSameTransitionsAndMetrics() async throws {
         for format in [[], ["--json"]] {
             let file = makeFile()
-            // The link is too slow, so that playback stalls.
+            // The bandwidth is lower than the bitrate, so playback stalls.
             let harness = try ShellHarness(["*": OriginBehaviour(bandwidth: 40_000)])
             let played = await harness.run(["play", Self.url, "--start", "2", "--record", file] + format)
             let replayed = await (try ShellHarness()).run(["replay", file] + format)
@@ -91,7 +91,7 @@ final class ReplayCommandTests: XCTestCase {
         XCTAssertEqual(result.output, [])
     }
 
-    func test_play_recordedToAnExistingFileAsJSON_printsErrorAndSummary() async throws {
+    func test_playAsJSON_recordedToAnExistingFile_printsErrorAndSummary() async throws {
         let result = await (try ShellHarness()).run("play", Self.url, "--record", makeFile("precious"), "--json")
         XCTAssertEqual(result.events("session").count, 1)
         XCTAssertEqual(result.events("error").first?["kind"] as? String, "cannotCreate")

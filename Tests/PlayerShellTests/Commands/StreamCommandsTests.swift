@@ -22,7 +22,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertTrue(last.contains(#/, no rebuffers, 270p 620 kbit/s \(\d+ kbit/s measured\), 1 switch, /#), last)
     }
 
-    func test_play_ofAStreamAsJSON_printsVariantsAndTransitionsInOrder() async throws {
+    func test_playAsJSON_ofAStream_printsVariantsAndTransitionsInOrder() async throws {
         let result = await (try makeSUT()).run("play", Self.stream, "--json")
         let events = result.output.filter { !$0.contains(#""event":"summary""#) }
         let lines = events.compactMap { $0.firstMatch(of: /"action":"(\w+)"|"bitrate":(\d+)/) }
@@ -229,7 +229,7 @@ final class StreamCommandsTests: XCTestCase {
         XCTAssertEqual(lines.last?.contains(", 1 switch, 270p 620 kbit/s failed, "), true)
     }
 
-    func test_play_withAMissingVariantAsJSON_warnsAndNamesTheVariantInTheSummary() async throws {
+    func test_playAsJSON_withAMissingVariant_warnsAndNamesTheVariantInTheSummary() async throws {
         let result = await (try makeSUT(withoutVariant: "high")).run("play", Self.stream, "--json")
         let warnings = result.events("warning")
         XCTAssertEqual(warnings.map { $0["kind"] as? String }, ["variant"])

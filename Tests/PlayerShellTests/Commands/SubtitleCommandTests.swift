@@ -8,7 +8,7 @@ import XCTest
 /// Tests of the commands `play` and `replay` with the subtitled stream of the fixtures.
 @MainActor
 final class SubtitleCommandTests: XCTestCase {
-    func test_play_withSubtitlesAsJSON_printsEachChangeAndReplaysIt() async throws {
+    func test_playAsJSON_withSubtitles_printsAndReplaysEachChange() async throws {
         let file = makeFile()
         let played = await (try makeHarness()).run("play", Self.url, "--json", "--subtitles", "en", "--record", file)
         XCTAssertEqual(played.code, 0, "\(played.errors)")

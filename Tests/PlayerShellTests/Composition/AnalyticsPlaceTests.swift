@@ -10,7 +10,7 @@ import Testing
 @Suite("AnalyticsPlace", .tags(.unit), .leakTracking) @MainActor
 struct AnalyticsPlaceTests {
     @Test("The session of a process stays open while the process holds its lock, and is closed afterwards")
-    func test_closeInterruptedSessions_closesSessionsWithoutALock() async throws {
+    func test_closeInterruptedSessions_withAHeldLock_keepsThatSessionOpen() async throws {
         let (entries, folder) = (EntryStore.inMemory(), FileManager.default.temporaryDirectory)
         let locks = folder.appending(path: UUID().uuidString, directoryHint: .isDirectory)
         defer { try? FileManager.default.removeItem(at: locks) }

@@ -57,12 +57,15 @@ struct PlaybackTextsTests {
     }
 
     @Test(
-        "A status line of 80 columns shows all keys, even during a pending retry",
-        arguments: [nil, "retry 1 of 3 in 0.8 s"])
-    func test_progress_in80Columns_showsAllKeys(retry: String?) {
-        #expect(
-            progress(retry: retry, message: PlaybackTexts.keysInALine, width: 80)
-                .hasSuffix(PlaybackTexts.keysInALine))
+        "A status line of 80 columns shows all keys, or during a pending retry the keys that fit",
+        arguments: zip(
+            [nil, "retry 1 of 3 in 0.8 s"],
+            [
+                PlaybackTexts.keysInALine,
+                "retry 1 of 3 in 0.8 s  q quit  r retry  space pause  arrows seek  [ ] speed  9…",
+            ]))
+    func test_progress_in80Columns_showsTheKeysThatFit(retry: String?, expected: String) {
+        #expect(progress(retry: retry, message: PlaybackTexts.keysInALine, width: 80) == expected)
     }
 
     @Test(
@@ -217,7 +220,7 @@ struct PlaybackTextsTests {
         #expect(text(PlaybackEvents.dateRange(other, at: 3.12)).contains(#""class":null,"start_date""#))
     }
 
-    @Test("The date of the position has milliseconds, which are rounded")
+    @Test("The date of the position is rounded to milliseconds")
     func test_progress_withADate_hasMilliseconds() {
         var snapshot = PlayerSnapshot()
         snapshot.currentDate = Date(timeIntervalSinceReferenceDate: 700_000_000.3339)
@@ -251,7 +254,7 @@ struct PlaybackTextsTests {
                 .contains(#","variant_bitrate":64000,"variant_measured_bitrate":2500000,"#))
     }
 
-    @Test("For a live stream, the status line, the summary and the JSON events have the latency and the window")
+    @Test("For a live stream, the status line, the summary and the JSON events have the live latency and the window")
     func test_texts_ofALiveStream_haveTheLatencyAndTheWindow() {
         var snapshot = PlayerSnapshot()
         (snapshot.position, snapshot.liveLatency, snapshot.seekableRange) = (33, 12.4, 20...44)
@@ -283,7 +286,7 @@ struct PlaybackTextsTests {
         #expect(text(PlaybackEvents.progress(snapshot, at: 2)).contains(#","live_speed":1,"#))
     }
 
-    @Test("If the player of a live stream reports no latency, the status line shows only LIVE")
+    @Test("If the player of a live stream reports no live latency, the status line shows only LIVE")
     func test_progress_ofALiveStreamWithoutLatency_showsOnlyLIVE() {
         var snapshot = PlayerSnapshot()
         snapshot.capabilities.isLive = true
@@ -399,7 +402,8 @@ struct PlaybackTextsTests {
 
     private func text(_ members: [(String, JSONValue)]) -> String { JSONValue.object(members).text }
 
-    /// Returns the summary of a session that plays for one second before each stall, and then ends.
+    /// Returns the summary of a session that plays for one second before each stall, and then ends. The session plays
+    /// `variants` and recovers from errors with the codes `recovered`.
     private func summary(
         stalls: [Double] = [], variants: [MediaVariant] = [], recovered: [PlaybackFailure.Code] = []
     ) -> PlaybackSummary {

@@ -33,7 +33,7 @@ struct SubtitleTextsTests {
         #expect(TextWidth.columns(of: line("Good evening", width)) <= max(1, width - 1))
     }
 
-    @Test("A subtitle that is too wide for the line is truncated after the position")
+    @Test("A subtitle that is too wide for the line is truncated, and shares only a wide line with the position")
     func test_progress_withALongSubtitle_truncatesTheSubtitle() {
         let text = String(repeating: "long ", count: 30)
         #expect(line(text, 41).hasPrefix("0:01  long long "))

@@ -16,7 +16,7 @@ struct ReportTimelineTests {
         // The load lasts 10 s: joining until 1, playing until 4, rebuffering until 6, playing until 10, then failed.
         #expect(states(10) == "j===RR===X")
         #expect(states(20) == "jj======RRRR=======X")
-        // If two states have equal times, the first name counts.
+        // If two states have equal times, the first name in alphabetical order counts.
         #expect(states(5) == "j=R=X")
         #expect(states(2) == "RX")
         #expect(states(1) == "X")

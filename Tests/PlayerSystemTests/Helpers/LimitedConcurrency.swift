@@ -6,8 +6,8 @@ import Testing
 /// Without the limit, each process would get too little processor time. Foundation's `Process` waits with select(2),
 /// and crashes in a test process with more than 1,024 descriptors.
 ///
-/// A test starts only while the main actor and the cooperative threads respond quickly. Otherwise the long calculations
-/// of other tests could delay the observation of a process by many seconds.
+/// A test starts when the main actor and the cooperative threads respond quickly, or after 15 min. Otherwise the long
+/// calculations of other tests could delay the observation of a process by many seconds.
 struct LimitedConcurrency: SuiteTrait, TestTrait, TestScoping {
     fileprivate let isLong: Bool
 

@@ -16,6 +16,7 @@ final class Nginx: Sendable {
     /// Creates and starts a server. Throws if nginx is not installed, or does not start.
     ///
     /// - Parameters:
+    ///   - root: The folder to serve.
     ///   - locations: Additional `location` blocks.
     ///   - zones: Directives outside of the server, such as the zones of its limits.
     ///   - certificate: The path of a certificate for TLS, without its extension; nil to serve without TLS.
@@ -96,8 +97,8 @@ private struct Setup: Sendable {
         return process
     }
 
-    /// Waits until the server responds, and returns true; false if nginx has ended, because another server uses the
-    /// port.
+    /// Waits until the server responds, and returns true; false if nginx has ended, for example because another server
+    /// uses the port.
     ///
     /// nginx writes its pid file once it listens. Before nginx listens, the server of another test could respond.
     func isAnswering(_ process: Process, _ port: Int) async throws -> Bool {

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import Testing
 
-/// A run of the built program.
+/// A run of a program, by default of the built program `player`.
 final class PlayerProcess: Sendable {
     struct Result: Sendable {
         let code: Int32

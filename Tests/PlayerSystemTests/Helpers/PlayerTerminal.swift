@@ -28,7 +28,7 @@ final class PlayerTerminal: Sendable {
                 + "[ \"$A\" = \"$(\(modes))\" ] && echo sa''me terminal")
     }
 
-    /// Returns the running programs that the shell on the terminal has started.
+    /// Returns the process identifiers of the running programs that the shell on the terminal has started.
     func programs() throws -> [Int32] {
         ProcessTable.children(of: try #require(try tmux.shell()))
     }

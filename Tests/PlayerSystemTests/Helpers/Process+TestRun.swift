@@ -24,7 +24,8 @@ extension Process {
 
     /// Starts the process with no signal blocked.
     ///
-    /// Threads of tests block all signals, and child processes inherit the blocked signals. Signals end the servers.
+    /// Threads of tests block all signals, and a child process would inherit the blocked signals. The tests end servers
+    /// with signals.
     func runUnblocked() throws {
         var none = sigset_t()
         var before = sigset_t()

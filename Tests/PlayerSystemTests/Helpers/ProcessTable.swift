@@ -2,7 +2,7 @@ import Foundation
 
 /// The kernel's data about processes (proc(5)).
 enum ProcessTable {
-    /// Returns the running child processes of a process.
+    /// Returns the process identifiers of the running child processes of a process.
     static func children(of parent: Int32) -> [Int32] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.compactMap { Int32($0) }.filter { stat(of: $0)?.parent == parent && isAlive($0) }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Events that mpv misses or misreports", .needs(.mpv), .startsLongProcesses, .tags(.integration, .network))
 struct MPVMisreportedEventTests {
     @Test("A freeze of mpv counts as a stall, and the position never decreases")
-    func test_freeze_ofTheProcess_isAStall() async throws {
+    func test_freeze_ofTheProcess_countsAsAStall() async throws {
         let origin = try LocalOrigin(OriginRoutes(directory: URL(fileURLWithPath: SourceTreeFolder.fixtures)))
         let player = try PlayerProcess([
             "play", origin.url("media/film.mp4").absoluteString, "--start", "20", "--json", "--engine", "mpv",

@@ -195,10 +195,11 @@ final class MPVProcessTests {
     }
 
     @Test(
-        "A program that floods the socket or sends nothing ends with the player",
+        "A stop ends a program that floods the socket or sends nothing",
         arguments: ["yes >&3", "sleep 100", "yes | tr -d '\\n' >&3"])
     func test_stop_withAnotherProgram_endsThatProgram(text: String) async throws {
-        // The script reports its id, because a player may end a flooding program before the test reads the id from it.
+        // The script reports its id, because a player may end a flooding program before the test reads the id from the
+        // player.
         let mpv = try script("echo $$ > \"$0.new\" && mv \"$0.new\" \"$0.id\"; exec sh -c \"\(text)\"")
         let sut = try MPVSession(mpv: mpv)
         sut.send(.load(sut.clip))

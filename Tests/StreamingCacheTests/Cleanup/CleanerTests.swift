@@ -9,8 +9,8 @@ struct CleanerTests {
         let description = "the disk is full"
     }
 
-    @Test("The image cleaner counts the images, and knows no freed bytes")
-    func test_imageCacheCleaner_returnsTheNumberOfImages() async {
+    @Test("The image cleaner reports the number of removed images, and 0 freed bytes")
+    func test_cleanup_ofImages_returnsTheNumberOfImages() async {
         let sut: any ResourceCleaner = ImageCacheCleaner(clearAction: { 3 }, estimateSize: 7)
         #expect((sut.resourceName, sut.priority) == ("Image Cache", .medium))
         #expect(await sut.estimateCleanup() == 7)
@@ -20,8 +20,8 @@ struct CleanerTests {
         #expect(await ImageCacheCleaner(clearAction: { 0 }).estimateCleanup() == 0)
     }
 
-    @Test("The video cleaner asks for the statistics before it deletes")
-    func test_videoCacheCleaner_returnsTheStatistics() async {
+    @Test("The video cleaner reads the statistics before it deletes the videos")
+    func test_cleanup_ofVideos_returnsTheStatistics() async {
         let calls = LockedValue<[String]>([])
         let sut: any ResourceCleaner = VideoCacheCleaner(
             deleteAction: { calls.withLock { $0.append("delete") } },
@@ -38,8 +38,8 @@ struct CleanerTests {
         #expect((plain.bytesFreed, plain.itemsRemoved, plain.success) == (0, 0, true))
     }
 
-    @Test("A failed cleanup has freed nothing, and its result has the reason")
-    func test_cleanup_thatFails_isAFailure() async {
+    @Test("The result of a failed cleanup has the reason, and neither freed bytes nor removed items")
+    func test_cleanup_thatFails_returnsAFailure() async {
         let images = await ImageCacheCleaner(clearAction: { throw Failure() }).cleanup()
         #expect(images == .failure(resourceName: "Image Cache", error: "the disk is full"))
         #expect((images.success, images.bytesFreed, images.itemsRemoved) == (false, 0, 0))
@@ -49,7 +49,7 @@ struct CleanerTests {
     }
 
     @Test("A cleanup does not run on the main thread") @MainActor
-    func test_cleanup_runsOnAQueue() async {
+    func test_cleanup_fromTheMainActor_leavesTheMainThread() async {
         let isMain = LockedValue<Bool?>(nil)
         _ = await ImageCacheCleaner(clearAction: {
             isMain.withLock { $0 = Thread.isMainThread }

@@ -7,7 +7,9 @@ import Testing
 @Suite("ResourceCleanupCoordinator", .tags(.unit), .leakTracking)
 @MainActor
 struct ResourceCleanupCoordinatorTests {
-    @Test("All resources are cleaned from the highest priority, and a part of them from the lowest")
+    @Test(
+        "A cleanup of all resources starts at the highest priority, and a cleanup up to a priority starts at the lowest"
+    )
     func test_cleanup_onRequest_isOrderedByPriority() async {
         let test = Setting([.low: 1, .high: 3, .medium: 2])
         let sut = test.makeSUT()
@@ -19,7 +21,7 @@ struct ResourceCleanupCoordinatorTests {
     }
 
     @Test("A registered cleaner follows the earlier ones of its priority")
-    func test_register_addsACleaner() async {
+    func test_register_ofAnEqualPriority_addsTheCleanerLast() async {
         let test = Setting([.medium: 1])
         let sut = test.makeSUT()
         sut.register(CleanerSpy("second", .medium, frees: 1, test.log))
@@ -27,11 +29,11 @@ struct ResourceCleanupCoordinatorTests {
     }
 
     @Test(
-        "A rise of the pressure cleans up to its priority, and normal memory cleans nothing",
+        "The pressure warning cleans up to the priority medium, critical cleans all, and normal cleans nothing",
         arguments: [
             (100, []), (99, ["low", "medium"]), (50, ["low", "medium"]), (49, ["low", "medium", "high"]),
         ] as [(Double, [String])])
-    func test_autoCleanup_byThePressure(availableMB: Double, cleaned: [String]) async {
+    func test_autoCleanup_underEachPressure_cleansItsPriorities(availableMB: Double, cleaned: [String]) async {
         let test = Setting([.low: 1, .medium: 1, .high: 1])
         let sut = test.makeSUT()
         sut.enableAutoCleanup()
@@ -41,9 +43,8 @@ struct ResourceCleanupCoordinatorTests {
         #expect(test.log.names == cleaned)
     }
 
-    /// Lesson R1.
-    @Test("Measurements under the same pressure clean once, and each rise of the pressure cleans again")
-    func test_autoCleanup_actsOncePerRise() async {
+    @Test("Measurements under the same pressure clean only once, and each rise of the pressure starts a new cleanup")
+    func test_autoCleanup_duringChangingPressure_actsOncePerRise() async {
         let test = Setting([.medium: 1, .high: 1])
         let sut = test.makeSUT()
         var published: [[String]] = []
@@ -55,7 +56,6 @@ struct ResourceCleanupCoordinatorTests {
         withExtendedLifetime(token) {}
     }
 
-    /// Lesson R4.
     @Test("A cleanup begins with the lowest priority and stops when enough was freed")
     func test_autoCleanup_withEnoughFreed_stops() async {
         // 30 MiB are available, so 70 MiB are needed.
@@ -67,7 +67,7 @@ struct ResourceCleanupCoordinatorTests {
         #expect(test.log.names == ["low", "medium"])
     }
 
-    @Test("One byte less than needed cleans a further resource")
+    @Test("If one byte less than needed was freed, the cleanup continues with the next priority")
     func test_autoCleanup_withOneByteTooFew_continues() async {
         let test = Setting([.low: 40 << 20, .medium: (30 << 20) - 1, .high: 1])
         let sut = test.makeSUT()
@@ -77,8 +77,8 @@ struct ResourceCleanupCoordinatorTests {
         #expect(test.log.names == ["low", "medium", "high"])
     }
 
-    @Test("A cleanup that cleans nothing publishes nothing")
-    func test_autoCleanup_withoutCleaners_publishesNothing() async {
+    @Test("An automatic cleanup that calls no cleaner publishes nothing")
+    func test_autoCleanup_withoutCleanersOfItsPriorities_publishesNothing() async {
         let test = Setting([.high: 1])
         let sut = test.makeSUT()
         var count = 0
@@ -90,9 +90,8 @@ struct ResourceCleanupCoordinatorTests {
         withExtendedLifetime(token) {}
     }
 
-    /// Lesson R2.
     @Test("The thresholds of the monitor apply")
-    func test_autoCleanup_usesTheThresholdsOfTheMonitor() async {
+    func test_autoCleanup_withCustomThresholds_usesThoseOfTheMonitor() async {
         let test = Setting([.low: 1])
         test.monitor.thresholds = MemoryThresholds(
             warningAvailableMB: 1_000, criticalAvailableMB: 500, pollingInterval: 2)
@@ -103,9 +102,8 @@ struct ResourceCleanupCoordinatorTests {
         #expect(test.log.names == ["low"])
     }
 
-    /// Lesson R2.
     @Test("Disabling ends the cleanup under way after its current resource, and leaves the monitor running")
-    func test_disableAutoCleanup_endsTheCleanupUnderWay() async {
+    func test_disableAutoCleanup_duringACleanup_endsTheCleanup() async {
         let test = Setting([:])
         let sut = test.makeSUT()
         sut.register(
@@ -132,7 +130,6 @@ struct ResourceCleanupCoordinatorTests {
         #expect(test.log.names == ["low"])
     }
 
-    /// Lesson R1.
     @Test("Cleanups never overlap")
     func test_cleanups_atTheSameTime_runOneAfterAnother() async {
         let test = Setting([.low: 1, .medium: 1])
@@ -144,7 +141,7 @@ struct ResourceCleanupCoordinatorTests {
         #expect(test.log.names == ["medium", "low", "medium", "low"])
     }
 
-    @Test("Under pressure, the real caches of a store are emptied, the cheapest first, until enough is free")
+    @Test("Under pressure, the real caches of a store are emptied, the lowest priority first, until enough is free")
     func test_autoCleanup_overRealCaches_freesThem() async throws {
         let store = EntryStore.inMemory()
         let date = Date(timeIntervalSinceReferenceDate: 0)

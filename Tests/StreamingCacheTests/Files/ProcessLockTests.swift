@@ -10,7 +10,7 @@ struct ProcessLockTests {
         path: UUID().uuidString, directoryHint: .isDirectory)
 
     @Test("A lock is held until its release, which removes the file")
-    func test_isHeld_isTrueUntilTheRelease() throws {
+    func test_isHeld_beforeAndAfterTheRelease_isTrueOnlyBefore() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let id = UUID()
         #expect(!ProcessLock.isHeld(id, in: folder))
@@ -24,7 +24,7 @@ struct ProcessLockTests {
     }
 
     @Test("The file of a process that has ended is removed, and other files and held locks stay")
-    func test_removeStale_removesOnlyLocksThatAreNotHeld() throws {
+    func test_removeStale_withHeldAndStaleLocks_removesOnlyStaleLocks() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let id = UUID()
         let lock = try ProcessLock(id, in: folder)

@@ -102,7 +102,7 @@ struct EntryVideoStoreTests {
     }
 
     @Test("Two in-memory stores do not share their contents")
-    func test_inMemoryStores_areIndependent() throws {
+    func test_inMemoryStores_withDifferentContents_areIndependent() throws {
         let (first, second) = (InMemoryVideoStore(), InMemoryVideoStore())
         let videos = [LocalVideo(.fixture())]
         try first.insert(videos, timestamp: Self.date)

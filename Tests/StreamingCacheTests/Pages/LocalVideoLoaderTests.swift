@@ -7,7 +7,7 @@ import Testing
 @Suite("LocalVideoLoader", .leakTracking, .tags(.unit))
 struct LocalVideoLoaderTests {
     @Test("A new loader does not access the store")
-    func test_init_newLoader_doesNotAccessStore() {
+    func test_init_ofANewLoader_doesNotAccessStore() {
         let (_, store) = makeSUT()
         #expect(store.messages.isEmpty)
     }

@@ -14,6 +14,8 @@ final class VideoStoreSpy: VideoStore {
     private let cached: Result<CachedVideos?, any Error>
     private let changeError: (any Error)?
 
+    /// Creates a store that returns `cached` from each retrieval.
+    ///
     /// - Parameter changeError: The error of every insertion and deletion, or `nil` if they succeed.
     init(_ cached: Result<CachedVideos?, any Error> = .success(nil), changeError: (any Error)? = nil) {
         self.cached = cached

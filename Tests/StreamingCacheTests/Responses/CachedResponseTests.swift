@@ -33,7 +33,7 @@ struct CachedResponseTests {
     }
 
     @Test("Connection headers and cookies are not stored (RFC 9111 §3.1)")
-    func test_init_connectionHeadersAndCookies_areDropped() {
+    func test_init_withConnectionHeadersAndCookies_dropsThem() {
         let sut = makeSUT([
             "Connection": "keep-alive, X-Hop", "x-hop": "1", "Transfer-Encoding": "chunked", "Set-Cookie": "a=b",
             "ETag": "\"1\"",
@@ -184,7 +184,7 @@ struct CachedResponseTests {
     }
 
     @Test("Creating a response from a damaged entry throws", arguments: ["", "\n", "{}\nbody", "{\"url\":1}", "\u{0}"])
-    func test_init_damagedEntry_throws(text: String) {
+    func test_init_withADamagedEntry_throws(text: String) {
         #expect(throws: (any Error).self) { try CachedResponse(StoredEntry(Data(text.utf8), date: Self.date)) }
     }
 

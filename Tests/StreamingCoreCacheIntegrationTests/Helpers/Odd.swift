@@ -1,6 +1,6 @@
 import Foundation
 
-/// An object in the file system at the path of an entry, which the store must not open.
+/// A file system object that a store must not read as an entry.
 enum Odd: CaseIterable {
     case link, pipe, folder, hugeFile
 

@@ -3,7 +3,7 @@ import StreamingCache
     import StreamingCore
     import StreamingTestKit
 
-    /// A setting whose stores all use one file, or each use a separate memory.
+    /// A setting whose stores share one database file, or each have a separate database in memory.
     struct SQLiteSetting: EntryStoreContractSetting {
         let location: SQLiteEntryStore.Location
 

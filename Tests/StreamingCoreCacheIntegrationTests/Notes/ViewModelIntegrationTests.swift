@@ -9,8 +9,8 @@ import Testing
 /// that a guide gives them (see "Advice from guides" in TESTING.md).
 ///
 /// The guide lets all tests share one database with a container in memory. One test can then find the data of another
-/// test, and two tests cannot run at the same time. Here each test creates its store and passes it to the initializers,
-/// so no test has to restore anything, and every shared location is explicit.
+/// test, and two tests cannot run at the same time. In this suite, each test creates its own stores and passes them to
+/// the initializers. No test has to restore anything, and every shared location is explicit.
 @Suite("Notes from the view model to the store", .leakTracking, .tags(.integration)) @MainActor
 struct ViewModelIntegrationTests {
     @Test("A new note is saved in the store", arguments: StoreKind.all)

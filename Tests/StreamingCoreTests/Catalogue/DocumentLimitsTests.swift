@@ -45,7 +45,7 @@ struct DocumentLimitsTests {
     }
 
     @Test(
-        "A document in another encoding than UTF-8 is rejected, and a byte order mark is accepted",
+        "A document in another encoding than UTF-8 is rejected, and a byte order mark in UTF-8 is accepted",
         arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf32])
     func test_map_withADocumentThatIsNotUTF8_throws(encoding: String.Encoding) throws {
         let text = String(decoding: catalogue(with: "1"), as: UTF8.self)
@@ -72,7 +72,7 @@ struct DocumentLimitsTests {
         }
     }
 
-    /// A catalogue of one video with an unknown field.
+    /// Returns a catalogue of one video with an unknown field that has the given value.
     private func catalogue(with value: String) -> Data {
         let text = String(decoding: makeItemsJSON([Video.fixture().json]), as: UTF8.self)
         return Data(text.replacing(#"{"duration""#, with: #"{"unknown":\#(value),"duration""#).utf8)

@@ -23,7 +23,7 @@ struct RemoteVideoPagesTests {
         #expect(try await page(document, isLenient: isLenient, known: known) == known)
     }
 
-    @Test("An unchanged document that must no longer be stored is not decoded again, and its page must not be saved")
+    @Test("If an unchanged document must no longer be stored, its page must not be saved")
     func test_page_fromAnUnchangedDocumentWithNoStore_mayNotBeSaved() async throws {
         let known = try await page(document)
         let response = try #require(

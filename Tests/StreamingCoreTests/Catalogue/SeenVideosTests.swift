@@ -28,7 +28,7 @@ struct SeenVideosTests {
         #expect(first.adding(Array(videos[..<2])).new == [])
     }
 
-    @Test("If a page is loaded again with other videos, the videos of the first attempt are forgotten")
+    @Test("If a page is reloaded with other videos, the videos of the first attempt are forgotten")
     func test_adding_toAnEarlierPageAgain_forgetsTheFirstAttempt() {
         let first = SeenVideos().adding([videos[0]]).seen
         let (_, second) = first.adding([videos[1]])

@@ -7,7 +7,7 @@ import Testing
 struct VideoEndpointTests {
     /// Law CAT06.
     @Test(
-        "The URL of the first page keeps all parts of the base URL",
+        "The URL of the first page keeps all parts of the base URL except the fragment",
         arguments: zip(
             [
                 "http://base.com", "http://base.com/", "http://base.com/api/", "http://localhost:8000/api",

@@ -72,7 +72,7 @@ struct VideoListMachineTests {
             arguments: [
                 VideoListMachine.Action.cancel, .didFail(failure), .didLoad([.fixture()], hasMore: true),
             ])
-        func test_cancel_whileIdle_isRejected(action: VideoListMachine.Action) {
+        func test_cancelOrResult_whileIdle_isRejected(action: VideoListMachine.Action) {
             let sut = TestStore(VideoListMachine())
             sut.send(action, rejected: .nothingLoading)
             sut.finish()

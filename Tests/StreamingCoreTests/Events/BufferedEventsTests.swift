@@ -32,8 +32,8 @@ struct BufferedEventsTests {
     }
 
     /// Law OBS15.
-    @Test("Beyond the limit, a gap that counts the dropped events replaces the oldest events")
-    func test_buffered_beyondTheLimit_reportsTheGap() async {
+    @Test("Beyond the limit, one event with the number of missed events replaces the oldest events")
+    func test_buffered_beyondTheLimit_countsTheMissedEvents() async {
         let sut = makeSUT()
         let events = sut.buffered(limit: 2)
         for value in 1...5 { _ = sut.publish(value) }

@@ -101,7 +101,7 @@ struct LatestValuesTests {
     }
 
     @Test("A cancelled consumer returns, and no further values are stored for that consumer")
-    func test_values_afterConsumerCancellation_areNoLongerStored() async {
+    func test_values_afterConsumerCancellation_areNotStored() async {
         let sut = makeSUT(0)
         let values = sut.values
         let consumer = Task { await Self.all(values) }

@@ -26,8 +26,8 @@ struct HTTPBodyTests {
         #expect(try await first == Data("a".utf8))
     }
 
-    @Test("If tasks read a body one after the other, each task continues where the previous task stopped")
-    func test_next_inConsecutiveTasks_continuesTheBody() async throws {
+    @Test("If several readers read a body one after the other, each reader continues where the previous reader stopped")
+    func test_next_ofConsecutiveReaders_continuesTheBody() async throws {
         let rest = LockedValue([Data("a".utf8), Data("b".utf8)])
         let sut = HTTPBody { rest.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
         var first = sut.makeAsyncIterator()

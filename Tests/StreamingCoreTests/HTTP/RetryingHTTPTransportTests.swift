@@ -220,7 +220,8 @@ final class RetryingHTTPTransportTests: XCTestCase {
 
         var retries: [HTTPRetry] { told.withLock { $0 } }
 
-        /// Starts a task that sends a request. The result has the status and the body of the response.
+        /// Starts a task that sends a request. The result is the status and the body of the response as text, or the
+        /// error.
         func start(for purpose: HTTPRequest.Purpose = .document) -> Task<Result<String, HTTPError>, Never> {
             Task(executorPreference: clock.executor) { [sut] in
                 do {
@@ -250,7 +251,7 @@ final class RetryingHTTPTransportTests: XCTestCase {
         }
     }
 
-    /// Returns a transport with three retries, after 1, 2 and 4 s.
+    /// Returns a transport with up to three retries, which follow after 1, 2 and 4 s if `random` is 0.
     private func makeSUT(
         _ responses: [ScriptedTransport.Response], random: Double = 0, file: StaticString = #filePath,
         line: UInt = #line

@@ -23,7 +23,7 @@ enum ProofReport {
         ])
     }
 
-    /// The table of planted faults, each with the identifier of the law that found it.
+    /// The table of planted faults, each with the identifier of the law that found the fault, or with "no law".
     static let faults: String = {
         let rows = PlaybackFault.all.concurrentMap { fault in
             let model = MachineModel.playback().changed(fault.change)

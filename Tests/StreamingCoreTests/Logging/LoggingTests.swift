@@ -4,7 +4,7 @@ import XCTest
 @testable import StreamingCore
 
 final class LoggingTests: XCTestCase {
-    func test_levels_ofALogger_recordTheCallersLocation() {
+    func test_info_ofALogger_recordsTheCallersLocation() {
         let logger = LoggerSpy()
         logger.info("here")
         let line = UInt(#line - 1)
@@ -147,7 +147,7 @@ final class LoggingTests: XCTestCase {
         session.send(.load(anyURL()))
         player.report(.didChangeVariant(MediaVariant(bitrate: 340_000, height: 180)))
         session.processPending()
-        XCTAssertEqual(logger.entries.map(\.message), ["Transition by load", "Variant"])
+        XCTAssertEqual(logger.entries.map(\.message), ["Transition by load", "Variant changed"])
         XCTAssertEqual(logger.entries.last?.context.metadata, ["bitrate": "340000", "height": "180"])
         withExtendedLifetime(sut) {}
     }

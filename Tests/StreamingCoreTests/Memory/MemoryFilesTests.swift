@@ -14,7 +14,7 @@ struct MemoryFilesTests {
         #expect(amounts() == [800, 1_000, 70])
     }
 
-    @Test("A limit of cgroup v2 bounds the total and the available memory, without the files that can be dropped")
+    @Test("A limit of cgroup v2 bounds the total and the available memory, and droppable file pages count as available")
     func test_state_inAGroupOfV2_isBounded() {
         #expect(
             amounts([
@@ -24,7 +24,7 @@ struct MemoryFilesTests {
             ]) == [250, 500, 70])
     }
 
-    @Test("A limit of cgroup v1 bounds the memory, also beside a group of v2")
+    @Test("A limit of cgroup v1 bounds the memory, even if the process is also in a group of v2")
     func test_state_inAGroupOfV1_isBounded() {
         #expect(
             amounts([
@@ -35,7 +35,7 @@ struct MemoryFilesTests {
             ]) == [110, 500, 70])
     }
 
-    @Test("The limit of an outer group counts, and so does the root that a container sees")
+    @Test("The limits of all outer groups count, including the limit of the root that a container sees")
     func test_state_inNestedGroups_hasTheLowestAmounts() {
         let groups = ["/proc/self/cgroup": "0::/a/b\n", "/sys/fs/cgroup/a/b/memory.max": "max\n"]
         let outer = [
@@ -48,7 +48,7 @@ struct MemoryFilesTests {
         #expect(amounts(groups.merging(hybrid) { $1 }) == [400, 400, 70])
     }
 
-    @Test("A usage above the limit leaves nothing, and a limit above the system's memory is none")
+    @Test("A usage above the limit leaves no available memory, and a limit above the system's memory is ignored")
     func test_state_withExtremeNumbers_staysInRange() {
         let group = "/sys/fs/cgroup/memory/memory."
         #expect(
@@ -73,7 +73,7 @@ struct MemoryFilesTests {
         #expect(amounts(files).prefix(2) == [800, 1_000])
     }
 
-    @Test("Without readable files, nothing limits the physical memory")
+    @Test("Without readable files, all the physical memory counts as available")
     func test_state_withoutFiles_isThePhysicalMemory() {
         let sut = MemoryFiles { _ in nil }.state(at: Self.date, physicalMemory: 4_096)
         #expect(sut == MemoryState(availableBytes: 4_096, totalBytes: 4_096, usedBytes: 0, timestamp: Self.date))

@@ -16,14 +16,14 @@ struct MemoryStateTests {
     }
 
     @Test("The default thresholds are 100 MiB, 50 MiB and 2 s")
-    func test_default_hasTheDocumentedLimits() {
+    func test_default_ofTheThresholds_hasTheDocumentedLimits() {
         #expect(
             MemoryThresholds.default
                 == MemoryThresholds(warningAvailableMB: 100, criticalAvailableMB: 50, pollingInterval: 2))
     }
 
     @Test("A MiB has 1,048,576 bytes, and the used share is in percent")
-    func test_state_convertsItsAmounts() {
+    func test_state_ofBytes_hasAmountsInMiBAndPercent() {
         let sut = MemoryState(
             availableBytes: 1_572_864, totalBytes: 4_194_304, usedBytes: 1_048_576,
             timestamp: Date(timeIntervalSinceReferenceDate: 0))
@@ -39,14 +39,14 @@ struct MemoryStateTests {
             ([49, 62.5], .warning), ([49, 124.9], .warning), ([49, 125], .normal), ([99, 49], .critical),
             ([100, 110], .normal), ([49, 62.5, 49], .critical),
         ])
-    func test_update_hasHysteresis(amounts: [Double], level: MemoryPressureLevel) {
+    func test_update_withAmountsNearALimit_hasHysteresis(amounts: [Double], level: MemoryPressureLevel) {
         var sut = MemoryPressureTracker()
         for amount in amounts { sut.update(state(amount)) }
         #expect(sut.level == level)
     }
 
     @Test("Only a rise of the pressure is reported")
-    func test_update_returnsWhetherThePressureHasRisen() {
+    func test_update_withEachAmount_returnsWhetherThePressureHasRisen() {
         var sut = MemoryPressureTracker()
         #expect(
             [200, 99, 90, 49, 99, 40, 300].map { sut.update(state($0)) } == [

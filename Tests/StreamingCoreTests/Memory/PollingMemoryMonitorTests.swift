@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct PollingMemoryMonitorTests {
     @Test("The first measurement begins at once, and the next ones follow at the interval")
-    func test_startMonitoring_measuresAtTheInterval() {
+    func test_startMonitoring_withAnInterval_measuresAtOnceAndThenAtTheInterval() {
         let test = Setting(availableMB: [200, 150, 90])
         let sut = test.makeSUT(interval: 2)
         var received: [Double] = []
@@ -25,7 +25,6 @@ struct PollingMemoryMonitorTests {
         withExtendedLifetime(token) {}
     }
 
-    /// Lesson R1.
     @Test("A measurement with the same amounts is not published, although its date differs")
     func test_measurements_withTheSameAmounts_arePublishedOnce() {
         let test = Setting(availableMB: [200, 200, 200, 90, 200])
@@ -39,8 +38,8 @@ struct PollingMemoryMonitorTests {
         withExtendedLifetime(token) {}
     }
 
-    @Test("A later observer receives the last measurement, and an observer before the first one receives nothing")
-    func test_statePublisher_replaysTheLastMeasurement() {
+    @Test("A new observer receives the last measurement, or nothing before the first measurement")
+    func test_statePublisher_forALateObserver_replaysTheLastMeasurement() {
         let test = Setting(availableMB: [200, 90])
         let sut = test.makeSUT(interval: 2)
         var received: [Double] = []
@@ -55,7 +54,7 @@ struct PollingMemoryMonitorTests {
     }
 
     @Test("A second start has no effect, and after a stop nothing is measured until the next start")
-    func test_stopMonitoring_endsTheMeasurements() {
+    func test_stopMonitoring_beforeAnotherStart_endsTheMeasurements() {
         let test = Setting(availableMB: [1])
         let sut = test.makeSUT(interval: 2)
         sut.startMonitoring()
@@ -97,7 +96,7 @@ struct PollingMemoryMonitorTests {
     }
 
     @Test("The release of the monitor ends the measurements, and a token does not retain the monitor")
-    func test_release_endsTheMeasurements() {
+    func test_release_ofTheMonitor_endsTheMeasurements() {
         let test = Setting(availableMB: [1])
         var sut: PollingMemoryMonitor? = test.makeSUT(interval: 2)
         let token = sut?.statePublisher.sink { _ in }
@@ -111,7 +110,7 @@ struct PollingMemoryMonitorTests {
     }
 
     @Test("The current state is a new measurement")
-    func test_currentMemoryState_measuresAgain() {
+    func test_currentMemoryState_calledTwice_measuresTwice() {
         let test = Setting(availableMB: [200, 90])
         let sut = test.makeSUT(interval: 2)
         #expect(sut.currentMemoryState().availableMB == 200)
@@ -119,7 +118,6 @@ struct PollingMemoryMonitorTests {
         #expect(sut.thresholds.pollingInterval == 2)
     }
 
-    /// Lesson R5.
     @Test("The measurements of a running monitor do not use the main thread", .timeLimit(.minutes(1)))
     func test_measurements_ofARunningMonitor_areNotOnTheMainThread() async {
         let isMain = LockedValue<Bool?>(nil)

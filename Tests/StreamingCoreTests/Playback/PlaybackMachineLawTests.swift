@@ -2,7 +2,7 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Tests of each law of the playback machine by example. The golden table covers every cell.
+/// Tests of the laws PSM03 to PSM10 of the playback machine by example. The golden table covers every cell.
 final class PlaybackMachineLawTests: XCTestCase {
     // MARK: PSM03, PSM04
 

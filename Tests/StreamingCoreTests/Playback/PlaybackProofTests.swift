@@ -18,7 +18,7 @@ final class PlaybackProofTests: XCTestCase {
     }
 
     /// Law PSM09.
-    func test_exploration_ofEveryValidInput_isAcceptedInSomeState() {
+    func test_exploration_ofEveryValidInput_acceptsTheInputInSomeState() {
         let neverRight = ["seek(-1)", "seek(nan)", "seek(inf)"]
         let tooLate = ["didStartSeeking", "didFinishSeeking", "didReachEnd"].map { $0 + " before the seek" }
         let dead = Exploration(.playback()).deadInputs

@@ -3,7 +3,7 @@ import StreamingTestKit
 import Testing
 
 /// Tests of names that must stay the same if a case is renamed, because recordings, JSON and logs contain them. Each
-/// switch below lists every case, so a new case does not compile until it has a name here.
+/// switch below lists every case, so a new case does not compile until the switch contains its name.
 @Suite("Stable names", .tags(.unit))
 struct StableNamesTests {
     @Test("The name of every action is stable")

@@ -72,7 +72,8 @@ struct AutomaticRetriesTests {
         AutomaticRetries(RetryPolicy(attempts: 2, jitter: 0), random: { 0 })
     }
 
-    /// Returns the change after a failure. The current state is `state`, or the failed state if `state` is nil.
+    /// Returns the change after a failure; nil if nothing changes. The current state is `state`, or the failed state if
+    /// `state` is nil.
     private func follow(
         _ sut: inout AutomaticRetries, _ error: PlaybackError, in state: PlaybackState? = nil
     ) -> AutomaticRetries.Change? {
@@ -80,7 +81,7 @@ struct AutomaticRetriesTests {
         return sut.follow(transition, in: state ?? transition.to, at: Self.moment)
     }
 
-    /// Returns the change after an action that leads to loading.
+    /// Returns the change after an action that leads to loading; nil if nothing changes.
     private func lead(_ sut: inout AutomaticRetries, by action: PlaybackAction) -> AutomaticRetries.Change? {
         let transition = PlaybackTransition(from: Self.failed, to: .loading(anyURL()), action: action)
         return sut.follow(transition, in: transition.to, at: Self.moment)

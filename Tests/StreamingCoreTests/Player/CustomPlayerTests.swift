@@ -48,7 +48,7 @@ struct CustomPlayerTests {
         #expect(sut.rejections == [.stale])
     }
 
-    @Test("Only the last of several seeks finishes seeking")
+    @Test("After several seeks, only the end of the last seek leads out of the state seeking")
     func test_report_ofAnOlderSeek_isStale() {
         let sut = SUT.ready()
         for target in 1...3 { sut.session.send(.seek(to: Double(target))) }
@@ -154,7 +154,7 @@ struct CustomPlayerTests {
     private nonisolated static let failure = PlayerEvent.didFail(PlaybackFailure(error, code: .tls))
 }
 
-/// A session that has loaded media, with a player whose reports the test makes.
+/// A session that is loading media, with a player whose reports the test makes.
 @MainActor
 private final class SUT {
     let player = ManualPlayer()

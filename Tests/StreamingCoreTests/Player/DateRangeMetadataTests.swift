@@ -40,7 +40,7 @@ struct DateRangeMetadataTests {
     }
 
     @Test("A redacted copy has no secrets of URLs and no escapes for a terminal")
-    func test_redacted_hasNoSecretsAndNoEscapes() {
+    func test_redacted_ofTextsWithSecretsAndEscapes_replacesBoth() {
         let sut = DateRangeMetadata(
             id: "\u{1B}a", className: "\u{202E}c", startDate: .distantPast,
             attributes: ["X-\u{7}": "see https://u:p@any-url.com/a?k=v"])

@@ -34,8 +34,8 @@ struct MediaCoverageTests {
         }
     }
 
-    @Test("Beyond the maximum number of ranges, the smallest gap counts as played")
-    func test_add_beyondTheMaximumCount_closesTheSmallestGap() {
+    @Test("Beyond the maximum number of ranges, the two nearest ranges become one range")
+    func test_add_beyondTheMaximumCount_joinsTheNearestRanges() {
         var sut = MediaCoverage()
         for index in 0..<MediaCoverage.maximumCount { sut.add(Double(index) * 10...Double(index) * 10 + 1) }
         #expect(sut.ranges.count == MediaCoverage.maximumCount)

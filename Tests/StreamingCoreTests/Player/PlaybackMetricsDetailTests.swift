@@ -36,7 +36,7 @@ struct PlaybackMetricsDetailTests {
     // MARK: Start-up
 
     @Test(
-        "The start-up boundary is the command that requested playback, or nil without a measured start-up time",
+        "The start-up boundary says how playback was requested, or is nil without a measured start-up time",
         arguments: [
             ([(1, .load(anyURL())), (1, .play), (4, .didBecomeReady)], .load),
             ([(1, .load(anyURL())), (3, .play), (4, .didBecomeReady)], .play),
@@ -45,7 +45,9 @@ struct PlaybackMetricsDetailTests {
             ([(1, .load(anyURL())), (1, .play), (2, .seek(to: 5)), (4, .didBecomeReady)], nil),
             ([(1, .load(anyURL())), (1, .play)], nil),
         ] as [(Actions, PlaybackMetrics.StartupBoundary?)])
-    func test_startupBoundary_dependsOnTheCommand(actions: Actions, expected: PlaybackMetrics.StartupBoundary?) {
+    func test_startupBoundary_ofASession_saysHowPlaybackWasRequested(
+        actions: Actions, expected: PlaybackMetrics.StartupBoundary?
+    ) {
         #expect(MetricsScript(actions).metrics.startupBoundary == expected)
     }
 
@@ -115,7 +117,7 @@ struct PlaybackMetricsDetailTests {
         #expect(sut.closed(at: 7, position: 62).mediaTime == 5)
     }
 
-    @Test("The mean throughput is the number of bytes divided by the transfer time, without idle time")
+    @Test("The mean throughput is the number of received bits divided by the transfer time, without idle time")
     func test_meanThroughput_ofASample_leavesOutTheIdleTime() {
         var sut = MetricsScript.playing()
         #expect(sut.metrics.meanThroughput == nil)

@@ -29,7 +29,7 @@ struct PlayerSessionRandomTests {
         private var generator: SeededGenerator
         /// Whether the accepted commands and events leave the intent to play.
         private var isWanted = false
-        /// The expected environment, derived only from the events, without reading the machine.
+        /// The expected environment, derived from the events and from whether the session accepts them.
         private var environment = Environment()
         private let background: BackgroundPlaybackPolicy
 
@@ -119,7 +119,8 @@ struct PlayerSessionRandomTests {
         private func pass(_ duration: Duration) { clock.advance(by: duration) { session.processPending() } }
     }
 
-    /// An independent model of PSM06: a lasting condition suppresses each new video until the user plays it again.
+    /// An independent model of PSM06: a condition suppresses each new video until the condition ends or the user plays
+    /// the video a second time.
     private struct Environment {
         private var lasting: PlaybackSuppression = []
         private var isOpened = false

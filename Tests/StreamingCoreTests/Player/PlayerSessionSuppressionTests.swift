@@ -3,7 +3,8 @@ import StreamingCore
 import StreamingTestKit
 import XCTest
 
-/// Tests of commands and events during the delay of a retry, which must apply to the media that the retry loads.
+/// Tests of commands and events during the delay of a retry, of an interruption that ends after the media, and of calls
+/// inside callbacks.
 final class PlayerSessionSuppressionTests: XCTestCase {
     /// Law PSM06.
     func test_retry_afterAnInterruptionDuringTheDelay_isSuppressed() {

@@ -227,7 +227,7 @@ final class PlayerSessionTests: XCTestCase {
     }
 
     /// Law PSM06.
-    func test_endInterruption_withoutResumption_becomesAUserPause() {
+    func test_endInterruption_withoutResumption_leavesAUserPause() {
         let (sut, player, _) = makePlayingSUT()
         sut.send(.audioSessionInterrupted)
         let transition = sut.endInterruption(shouldResume: false)
@@ -328,7 +328,7 @@ final class PlayerSessionTests: XCTestCase {
         XCTAssertEqual(sut.currentState, .buffering(previousState: .playing))
         clock.advance(by: .milliseconds(1)) { sut.processPending() }
         XCTAssertEqual(
-            sut.currentState, .failed(.networkError(reason: "playback is stuck in the state buffering for 60 s")))
+            sut.currentState, .failed(.networkError(reason: "playback has been stuck in the state buffering for 60 s")))
     }
 
     func test_seek_thatLoadsNothing_failsAndKeepsItsTarget() {
@@ -336,7 +336,7 @@ final class PlayerSessionTests: XCTestCase {
         sut.send(.seek(to: 30))
         clock.advance(by: .seconds(61)) { sut.processPending() }
         XCTAssertEqual(
-            sut.currentState, .failed(.networkError(reason: "playback is stuck in the state seeking for 60 s")))
+            sut.currentState, .failed(.networkError(reason: "playback has been stuck in the state seeking for 60 s")))
         XCTAssertEqual(sut.machine.model.position, 30)
     }
 

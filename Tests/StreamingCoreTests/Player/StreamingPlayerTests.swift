@@ -221,7 +221,7 @@ struct StreamingPlayerTests {
     }
 
     @Test(
-        "Warnings, recovered errors, variants, date ranges and subtitles are published, and kept until the next load"
+        "Warnings, recovered errors, variants, date ranges and subtitles are published; a load clears the warnings"
     )
     func test_warnings_ofALoad_areKeptUntilTheNextLoad() async {
         let (sut, player, clock) = makePlayingSUT()

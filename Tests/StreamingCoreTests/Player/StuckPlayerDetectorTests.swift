@@ -105,12 +105,12 @@ struct StuckPlayerDetectorTests {
     }
 
     @Test(
-        "Without the intent to play, a position that does not move is not an error",
+        "In a state that is not active, a position that does not move is not an error",
         arguments: [
             PlaybackState.idle, .loading(anyURL()), .ready, .paused, .ended, .buffering(previousState: .paused),
             .seeking(to: 1, previousState: .paused), .failed(.unknown(reason: "any")),
         ])
-    func test_check_withoutTheIntentToPlay_isNil(state: PlaybackState) {
+    func test_check_inAnInactiveState_isNil(state: PlaybackState) {
         var sut = makeSUT()
         _ = sut.check(state, snapshot { $0.position = 60 }, at: .zero)
         #expect(sut.check(state, snapshot { $0.position = 60 }, at: .seconds(10_000)) == nil)
@@ -138,7 +138,7 @@ struct StuckPlayerDetectorTests {
         var sut = makeSUT()
         let silent = snapshot { ($0.bytes, $0.buffered) = (nil, 0) }
         #expect(sut.check(.buffering(previousState: .playing), silent, at: .zero) == nil)
-        let expected = PlaybackError.networkError(reason: "playback is stuck in the state buffering for 30 s")
+        let expected = PlaybackError.networkError(reason: "playback has been stuck in the state buffering for 30 s")
         #expect(sut.check(.buffering(previousState: .playing), silent, at: .seconds(30)) == expected)
     }
 

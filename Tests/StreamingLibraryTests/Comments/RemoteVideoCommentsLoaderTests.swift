@@ -23,7 +23,7 @@ struct RemoteVideoCommentsLoaderTests {
         await #expect(throws: HTTPError.noSuchHost) { try await sut.load(for: UUID()) }
     }
 
-    @Test("A response that is not a comments document throws the error of the mapper")
+    @Test("If the response is not a comments document, the load throws the error of the mapper")
     func test_load_htmlResponse_throwsMapperError() async {
         let sut = RemoteVideoCommentsLoader(client: HTTPClientStub(Data("<html>".utf8)), api: anyURL())
         await #expect(throws: VideoCommentsMapper.Error.self) { try await sut.load(for: UUID()) }

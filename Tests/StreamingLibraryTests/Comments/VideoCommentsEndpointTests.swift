@@ -8,7 +8,7 @@ import Testing
 struct VideoCommentsEndpointTests {
     /// Law CAT06.
     @Test(
-        "The URL of the comments keeps every part of the base URL",
+        "The URL of the comments keeps every part of the base URL except the fragment",
         arguments: zip(
             ["http://base.com/", "https://user:pw@base.com:8000/a%2Fb?key=1#part", "http://[::1]:8080"],
             ["http://base.com/", "https://user:pw@base.com:8000/a%2Fb/", "http://[::1]:8080/"]))

@@ -24,7 +24,7 @@ struct VideoCommentsMapperTests {
         #expect(comments.map(\.username) == ["any user", "any user"])
     }
 
-    @Test("A successful response without content throws")
+    @Test("Mapping a successful response without content throws")
     func test_map_status204WithoutContent_throws() {
         expect("the document: expected JSON, found an empty document") {
             try VideoCommentsMapper.map(Data(), from: HTTPURLResponse(statusCode: 204))

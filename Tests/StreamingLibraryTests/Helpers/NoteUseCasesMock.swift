@@ -28,7 +28,7 @@ final class NoteUseCasesMock: NoteCreator, NoteFetcher, NoteUpdater, NoteRemover
     /// Sets the result of later fetches.
     func setNotes(_ notes: [Note]) { state.withLock { $0.notes = notes } }
 
-    /// Sets the error of later calls of a use case.
+    /// Sets the error of later calls. Only the use case that the error belongs to throws the error.
     func setError(_ error: NoteStoreError?) { state.withLock { $0.error = error } }
 
     func createNoteWith(title: String, text: String?) async throws(NoteStoreError) {

@@ -15,8 +15,10 @@ final class RecordedSession<Player: ReportingPlayer> {
     private let told = LockedValue<[StoreError]>([])
     private var initialCount = 0
 
+    /// Creates a session, and the recorder of its progress.
+    ///
     /// - Parameters:
-    ///   - stored: The position that the history has for the video beforehand, or `nil` if it has no entry.
+    ///   - stored: The position that the history has for the video beforehand, or `nil` if there is no entry.
     ///   - prepare: A closure that runs before the recorder is created.
     init(
         _ video: WatchedVideo, player: Player, clock: ManualClock, stored: TimeInterval? = nil,

@@ -9,7 +9,7 @@ import Testing
 @Suite("NotesViewModel", .leakTracking, .tags(.unit)) @MainActor
 struct NotesViewModelTests {
     @Test("A new view model calls no use case")
-    func test_init_newViewModel_callsNoUseCase() {
+    func test_init_ofANewViewModel_callsNoUseCase() {
         let (sut, useCases) = makeSUT()
         #expect(useCases.messages.isEmpty)
         #expect(sut.notes.isEmpty)

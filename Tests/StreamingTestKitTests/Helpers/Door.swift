@@ -58,7 +58,7 @@ extension MachineModel<Door> {
             shape: { "\($0.phase)" })
     }
 
-    /// The model of a door that no longer closes once its count is 1.
+    /// The model of a door that does not close while the door is open and its count is 1.
     static var stuckDoor: Self {
         door.changed { move in
             let isStuck = move.action == .close && move.from.phase == .open && move.from.contents.count == 1

@@ -27,7 +27,7 @@ struct ControlsProofTests {
     }
 
     @Test("TESTING.md contains the results of this run")
-    func test_testingDocument_containsTheResultsOfThisRun() {
+    func test_proof_inTheTestingDocument_matchesThisRun() {
         let table = machineTable([machineRow("controls", .controls, ControlsLaws.all)])
         let url = SourceTree.root().appendingPathComponent("TESTING.md")
         Snapshot.check("\n" + table + "\n", section: "controls-machine", of: url)
@@ -49,7 +49,7 @@ enum ControlsLaws {
             }
             return move.rejection == (known ? .nothingNew : nil) ? nil : "\(move.decision)"
         },
-        Law("only actions about playback or the screen reader change that part of the state") { move in
+        Law("only an action about playback or the screen reader changes the value that it reports") { move in
             var expected = move.from
             expected.isVisible = move.to.isVisible
             if move.rejection == nil {

@@ -7,12 +7,12 @@ import Testing
 @Suite("LoadResourcePresenter", .tags(.unit), .leakTracking) @MainActor
 struct LoadResourcePresenterTests {
     @Test("A new presenter displays nothing")
-    func test_init_newPresenter_displaysNothing() {
+    func test_init_ofANewPresenter_displaysNothing() {
         #expect(makeSUT().view.messages.isEmpty)
     }
 
     @Test("The start of loading clears the error message, and then shows the loading state")
-    func test_didStartLoading_clearsMessageAndShowsLoading() {
+    func test_didStartLoading_ofAPresenter_clearsMessageAndThenShowsLoading() {
         let (sut, view) = makeSUT()
         sut.didStartLoading()
         #expect(view.messages == [.error(nil), .loading(true)])

@@ -61,8 +61,10 @@ struct DateRangeList: Sendable {
         return old.filter { !ids.contains($0.tag.id) }.map(\.metadata)
     }
 
-    /// Returns the listed ranges and the unlisted ranges to keep, each with its present entry. The entry is nil for a
-    /// new range.
+    /// Returns the valid listed ranges and the unlisted ranges to keep, each with its present entry. The entry is nil
+    /// for a new range.
+    ///
+    /// The listed ranges are limited to the ``limit`` ranges with the latest starts.
     private func candidates(
         _ timeline: SegmentTimeline, at position: Double
     ) -> [(tag: DateRange, known: Entry?)] {

@@ -20,7 +20,8 @@ struct DateRangeTracker: Sendable {
     private var ranges = DateRangeList()
     /// The position at the last comparison; nil while media is loading or a seek is in progress.
     private var last: Reading?
-    /// The position of the next start or end of a range, in seconds; nil if there is none.
+    /// The position of the next start or end of a range, in seconds; nil if there is none, or while media is loading or
+    /// a seek is in progress.
     private(set) var nextBorder: Double?
 
     /// Compares the date ranges with the position, and returns the resulting events.

@@ -4,7 +4,7 @@ import HLSPlaylist
 /// The difference that accumulates between the program dates and the segment durations of a live playlist.
 ///
 /// A drift shows that the clock of the encoder was set, that the encoder lost media, or that the listed durations are
-/// wrong. The positions of the engine follow the durations, so a drift delays neither playback nor the live latency.
+/// wrong. The positions of the engine follow the durations, so a drift affects neither playback nor the live latency.
 struct DateDrift: Equatable, Sendable {
     /// A program date, and the position to which it belongs, in seconds.
     private struct Point: Equatable {
@@ -12,7 +12,7 @@ struct DateDrift: Equatable, Sendable {
         let date: Date
     }
 
-    /// The last program date of the playlist.
+    /// The last program date since the last discontinuity, missing segments or restart; nil if there is none.
     private var last: Point?
     /// The drift since the last warning, in seconds. The drift is positive if the dates advance faster.
     private var seconds = 0.0

@@ -38,8 +38,8 @@ struct LiveEdge: Equatable, Sendable {
     ///   - now: The current time.
     mutating func update(_ position: Double, targetDuration: Double, interval: Double, at now: Duration) {
         self.targetDuration = targetDuration
-        // The time between the last addition to a playlist and its receipt differs from reload to reload. Each playlist
-        // therefore only limits the estimate to the possible range.
+        // The time between the last addition to a playlist and the receipt of the playlist differs from reload to
+        // reload. Each playlist therefore only limits the estimate to the possible range.
         (estimate, estimateTime) = (min(max(edge(at: now), position), position + interval), now)
         guard position >= self.position + Self.shortestAdvance else { return }
         (self.position, time, hasWarned) = (position, now, false)

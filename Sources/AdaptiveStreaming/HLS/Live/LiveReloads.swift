@@ -39,8 +39,8 @@ struct LiveReloads: Sendable {
         snapshot.liveLatency = reloads[.main]?.edge.latency(of: snapshot.position, at: now)
     }
 
-    /// Returns the latency of a position, the default latency, and the duration of the live window; nil if the window
-    /// is unknown, or if the media is not live.
+    /// Returns the live latency of a position, the default live latency, and the duration of the live window; nil if
+    /// the window is unknown, or if the media is not live.
     func timing(of position: Double, _ tracks: PresentationTracks, at now: Duration) -> LiveTiming? {
         guard tracks.isLive, let window = tracks.window, let edge = reloads[.main]?.edge else { return nil }
         return LiveTiming(
@@ -81,8 +81,8 @@ struct LiveReloads: Sendable {
         for kind in kinds { update(kind, tracks, &core) }
     }
 
-    /// Returns the first request for the playlist of a stream. If a rendition report names the newest version, the
-    /// request asks for that version.
+    /// Returns the first request for the playlist of a stream. The request asks for the newest version that a rendition
+    /// report names, unless low latency is off for the stream, or no further request may be held.
     func firstRequest(of stream: StreamID, at url: URL, _ tracks: PresentationTracks, at now: Duration)
         -> ResourceRequest
     {
@@ -246,8 +246,8 @@ struct LiveReloads: Sendable {
         core.report(.warning(PlaybackWarning(.playlist, reason: reason)), tracks.bufferedEnd)
     }
 
-    /// Handles the failure of a request that a server need not support. The request is for a hint, or for the first
-    /// version of a playlist with delivery directives.
+    /// Handles the failure of a request that a server need not support: a request for a hint, or with delivery
+    /// directives for the first version of a playlist. Other failures are ignored.
     ///
     /// - Returns: Whether the track continues without the request.
     mutating func didRefuse(
@@ -265,7 +265,8 @@ struct LiveReloads: Sendable {
     /// The tracks whose last reload failed, so that no playlist can list their hinted partial segments.
     var failedTracks: [TrackKind] { TrackKind.allCases.filter { reloads[$0]?.hasFailed == true } }
 
-    /// Returns the failure of a playlist whose track has no further segments to request; nil if there is no failure.
+    /// Returns the failure of a track's playlist; nil if there is none, or if the track has a further segment to
+    /// request.
     func failure(of kind: TrackKind, _ tracks: PresentationTracks, at now: Duration) -> StreamFailure? {
         guard let reload = reloads[kind], tracks[kind]?.stream == reload.stream,
             tracks.cursor(of: kind)?.nextSegment == nil, let error = reload.fault(configuration, at: now)

@@ -33,7 +33,7 @@ struct LiveSpeedAdjustment: Sendable {
     /// The time of the next update; nil if none is planned.
     var nextUpdate: Duration? { isActive ? control?.nextUpdate : nil }
 
-    /// Updates the speed for the current latency, and follows loads, seeks and rebuffers.
+    /// Updates the speed for the current live latency, and follows loads, seeks and rebuffers.
     ///
     /// - Parameters:
     ///   - timing: The latencies and the window of the live stream; nil if the window is unknown, or if the media is
@@ -45,7 +45,7 @@ struct LiveSpeedAdjustment: Sendable {
         guard var control else { return }
         let lastSpeed = control.speed
         followSeek(timing, progress, &control)
-        // When playback joins the live stream again, after playback fell behind the window, the chosen latency ends.
+        // If playback fell behind the window and joins the live stream again, the chosen latency no longer applies.
         if let timing, progress.wait != nil, Self.isAtDefaultPosition(timing) { control.discardChosenTarget() }
         isActive = false
         if let timing, progress.speed == 1, !progress.isPaused {

@@ -12,7 +12,7 @@ struct LiveSpeedControl: Equatable, Sendable {
     /// The deviation from the target below which the speed is 1, in seconds (Media3:
     /// `DEFAULT_MAX_LIVE_OFFSET_ERROR_MS_FOR_UNIT_SPEED`).
     private static let deadZone = 0.02
-    /// The shortest time between two changes of the speed (Media3: `DEFAULT_MIN_UPDATE_INTERVAL_MS`).
+    /// The shortest time between two updates of the target and the speed (Media3: `DEFAULT_MIN_UPDATE_INTERVAL_MS`).
     private static let updateInterval = Duration.seconds(1)
     /// The increase of the target after a rebuffer, in seconds (Media3:
     /// `DEFAULT_TARGET_LIVE_OFFSET_INCREMENT_ON_REBUFFER_MS`).

@@ -3,7 +3,7 @@ import HLSPlaylist
 extension MediaPlaylist {
     /// Returns the full playlist that a delta update describes (RFC 8216bis, 6.2.5.1 and 6.3.7).
     ///
-    /// EXT-X-SKIP also replaces the EXT-X-MAP and EXT-X-KEY tags of the omitted segments (4.4.5.2). The last of these
+    /// EXT-X-SKIP replaces the omitted segments with their EXT-X-MAP and EXT-X-KEY tags (4.4.5.2). The last of these
     /// tags apply to the listed segments, up to the next EXT-X-MAP or EXT-X-KEY.
     ///
     /// - Parameter timeline: The timeline of an earlier version; nil if there is none.
@@ -36,7 +36,8 @@ extension MediaPlaylist {
 }
 
 extension [EncryptionKey] {
-    /// Returns the keys, in which the keys of the last omitted segment replace the placeholder `omitted`.
+    /// Returns the keys, in which the keys of the last omitted segment replace the placeholder `omitted`. A listed key
+    /// takes precedence over an omitted key with the same KEYFORMAT.
     fileprivate func completed(from omitted: [EncryptionKey]) -> [EncryptionKey] {
         guard contains(.omitted) else { return self }
         let listed = filter { $0 != .omitted }

@@ -48,8 +48,8 @@ struct PlaybackWindow: Equatable, Sendable {
         timeline.delivery.partHoldBack == nil ? segmentStart(clamp(liveEnd)) : clamp(liveEnd)
     }
 
-    /// Returns the target of a seek, in seconds: `position`, limited to the window. A seek to the live edge goes to the
-    /// position at which playback starts by default.
+    /// Returns the target of a seek, in seconds: `position`, limited to the window. A seek to the live edge or beyond
+    /// goes to the position at which playback starts by default.
     func seekTarget(_ position: Double) -> Double {
         holdBack != nil && position >= range.upperBound ? livePosition : clamp(position)
     }

@@ -11,7 +11,8 @@ struct PlaylistDelivery: Equatable, Sendable {
     let partHoldBack: Double?
     /// The skip boundary of delta updates, in seconds; nil if the server sends no delta updates.
     let canSkipUntil: Double?
-    /// The partial segment that the server will publish next; nil if the playlist has no hint that can be requested.
+    /// The partial segment that the server will publish next; nil if partial segments are not used, or if the playlist
+    /// has no hint that can be requested.
     let hint: PreloadHint?
     /// The rendition reports about other playlists; empty if reloads cannot block.
     let reports: [RenditionReport]

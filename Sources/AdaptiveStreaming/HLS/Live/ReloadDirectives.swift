@@ -76,7 +76,8 @@ struct ReloadDirectives: Equatable, Sendable {
     /// Whether the server may wait before it responds.
     var isBlocking: Bool { sequence != nil }
 
-    /// Returns whether a playlist contains the requested segment or partial segment, or a later one, or has ended.
+    /// Returns whether a playlist contains the requested segment or partial segment, or a later one, or has ended. If
+    /// the directives request no segment, the result is true.
     func areMet(by timeline: SegmentTimeline) -> Bool {
         guard let sequence else { return true }
         if timeline.isEnded || timeline.nextSequence > sequence { return true }

@@ -2,9 +2,9 @@ import StreamingCore
 
 /// The times at which a live playlist is reloaded (RFC 8216bis, 6.3.4).
 ///
-/// After a change, the interval to the next reload is the target duration. Without a change, the interval is half of
-/// the target duration. The interval counts from the start of the last request. A random share of the interval is
-/// added, so that many sessions do not send their requests at the same moment.
+/// After a change, the interval to the next ordinary reload is the target duration. Without a change, the interval is
+/// half of the target duration. The interval counts from the start of the last request. A random share of the interval
+/// is added, so that many sessions do not send their requests at the same moment.
 struct ReloadSchedule: Equatable, Sendable {
     /// The time of the next reload.
     private(set) var time: Duration

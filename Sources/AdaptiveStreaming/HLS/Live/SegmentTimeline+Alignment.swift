@@ -65,7 +65,8 @@ extension SegmentTimeline {
     private var discontinuityStarts: [Int: Int] {
         var (starts, number) = ([Int: Int](), discontinuitySequence)
         for place in segments.indices where segments[place].isDiscontinuity {
-            // Some servers count a tag before the first segment, and others do not, so the first segment is not used.
+            // Some servers count an EXT-X-DISCONTINUITY before the first segment, and others do not. The first segment
+            // is therefore not used.
             number += 1
             if place > 0 { starts[number] = place }
         }

@@ -35,8 +35,8 @@ struct TrackReload: Sendable {
         edge = LiveEdge(timeline.end, targetDuration: timeline.targetDuration, at: now)
     }
 
-    /// Continues with the playlist of another stream, after the switch of a variant. The time of the last advance of
-    /// the live edge does not change, because the new playlist may be stuck as well.
+    /// Continues with the playlist of another stream, after a switch of the variant or of the audio rendition. The time
+    /// of the last advance of the live edge does not change, because the new playlist may be stuck as well.
     ///
     /// - Returns: The request to cancel; nil if there is none.
     mutating func use(_ stream: StreamID, at now: Duration) -> RequestID? {
@@ -125,7 +125,7 @@ struct TrackReload: Sendable {
     mutating func didRefuse(_ directives: ReloadDirectives, _ error: HLSError?, at now: Duration) -> Bool {
         download = nil
         schedule.didRefuse(at: now)
-        // A cache may also send a delta update that was not requested.
+        // A cache may send a delta update even if the directives did not request one.
         if case .deltaUpdate = error, directives.isDelta {
             isFull = true
             return false
@@ -136,7 +136,7 @@ struct TrackReload: Sendable {
 
     // MARK: Times
 
-    /// Returns whether a reload is due.
+    /// Returns whether a reload is due, and none is under way.
     func isDue(at now: Duration) -> Bool { download == nil && schedule.time <= now }
 
     /// The time at which the next reload is due.
@@ -176,7 +176,8 @@ struct TrackReload: Sendable {
     /// after the track began to use the stream, whichever is later.
     private var stuckTime: Duration { max(edge.stuckTime, begin + (edge.stuckTime - edge.time)) }
 
-    /// Returns the reason to use another stream instead; nil if the playlist is reloaded without problems.
+    /// Returns the reason to use another stream instead; nil if there are no problems, or while a failed reload is
+    /// retried.
     ///
     /// A permanent error is a reason at once. A transient error is a reason after all retries of the policy, or if the
     /// server requires a longer delay than the policy permits. A playlist that does not change is a reason after 3.5
@@ -191,7 +192,8 @@ struct TrackReload: Sendable {
         return stuckTime <= receivedTime ? .stuck(unchangedSeconds) : nil
     }
 
-    /// Returns the failure that ends the load while playback waits for the buffer; nil if a reload may still succeed.
+    /// Returns the failure that ends the load while playback waits for the buffer; nil if playback does not wait, or if
+    /// a reload may still succeed.
     ///
     /// - Parameter url: The URL of the playlist.
     func finalFailure(

@@ -5,7 +5,7 @@ extension StreamDownloader {
     /// Returns the properties of the media that determine the positions of subtitles.
     ///
     /// - Parameter position: The current position, in seconds.
-    /// - Returns: The properties; nil until the playlist of the variant is known.
+    /// - Returns: The properties; nil until the playlist of a variant is known.
     func subtitleMedia(at position: Double) -> SubtitleMedia? {
         mainTimeline.map {
             SubtitleMedia(

@@ -70,7 +70,7 @@ struct SubtitleDownload: Sendable {
     /// Stores received bytes.
     mutating func receive(_ data: Data) { self.data.append(data) }
 
-    /// Removes and returns the received bytes of the requested range.
+    /// Removes all received bytes, and returns those of the requested range, or all of them if no range was requested.
     ///
     /// - Throws: `HLSError.empty` if no bytes were received. `HLSError.wrongLength` if the number of bytes differs from
     ///   the length of the requested range.

@@ -4,7 +4,7 @@ import StreamingCore
 
 /// The downloads of a rendition of subtitles: its playlist, and the segments ahead of the position.
 ///
-/// Failures are reported as warnings, and never affect the playback of the other media.
+/// A failure causes at most a warning, and never affects the playback of the other media.
 struct SubtitleDownloader: Sendable {
     private let configuration: NativePlayerConfiguration
     private let rendition: SubtitleRendition
@@ -85,7 +85,7 @@ struct SubtitleDownloader: Sendable {
         let current = max(timeline.firstIndex, timeline.address(at: position)?.index ?? timeline.endIndex)
         guard let requested else { return self.requested = current..<current }
         if requested.lowerBound <= current, current <= requested.upperBound {
-            // The cues of earlier segments are no longer kept, so a seek to them requests those segments again.
+            // The cues of earlier segments are no longer kept. After a seek back, those segments are requested again.
             let first = timeline.address(at: position - SubtitleCueList.backBuffer)?.index ?? current
             self.requested = max(requested.lowerBound, min(first, current))..<requested.upperBound
             return

@@ -47,7 +47,8 @@ struct SubtitleFailures: Sendable {
 
     /// Records the failure of a playlist.
     ///
-    /// - Parameter isLost: Whether the retry policy permits no further retry.
+    /// - Parameter isLost: Whether the request is not retried: the error is permanent, the retry policy permits no
+    ///   further retry, or the server requires a longer delay than the policy permits.
     /// - Returns: Whether to report the failure.
     mutating func didFailPlaylist(_ error: HLSError, at url: URL, isLost: Bool, _ now: Duration) -> Bool {
         add(url, error, now)

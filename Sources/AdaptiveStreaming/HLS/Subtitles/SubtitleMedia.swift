@@ -22,7 +22,8 @@ struct SubtitleMedia {
     /// - Parameters:
     ///   - file: The file of a segment of subtitles.
     ///   - range: The time range of the segment, in seconds.
-    /// - Returns: The difference, in seconds; nil if no segment of the variant has a known timestamp.
+    /// - Returns: The difference, in seconds; nil if no received segment of the variant between the same
+    ///   discontinuities has a known timestamp.
     func offset(of file: WebVTT, in range: Range<Double>) -> Double? {
         let map = file.timestampMap ?? WebVTT.TimestampMap(local: 0, timestamp: 0)
         let span = timeline.continuousSpan(around: range.lowerBound)
@@ -38,8 +39,9 @@ struct SubtitleMedia {
     /// Returns the difference between the positions and the times of a file while the timestamps of the media are not
     /// known.
     ///
-    /// The times of the cues are assumed to count from the last discontinuity. If no cue would then be shown during the
-    /// segment, the times count from the start of the segment. As a last resort, the first cue begins with the segment.
+    /// The times of the cues are assumed to count from the last discontinuity, or else from the position 0. If no cue
+    /// would then be shown during the segment, the times count from the start of the segment. As a last resort, the
+    /// first cue begins with the segment.
     ///
     /// - Parameters:
     ///   - file: The file of a segment of subtitles.

@@ -11,7 +11,8 @@ struct SubtitleRendition: Sendable {
     /// The name for messages, such as `the subtitles "English"`.
     var name: String { rendition.label.map { "the subtitles \"\($0.printable)\"" } ?? "the unnamed subtitles" }
 
-    /// Returns the subtitle renditions in the groups that these variants name, in the order of the playlist.
+    /// Returns the subtitle renditions in the groups that these variants name, in the order of the playlist. Renditions
+    /// without a valid http or https URL are left out.
     ///
     /// The groups have matching members (RFC 8216bis, 4.4.6.1.1). Renditions of different groups with equal names,
     /// languages and purposes therefore count as one rendition.
@@ -56,7 +57,8 @@ extension [SubtitleRendition] {
     ///
     /// 1. The rendition in the language that the configuration requests, preferably one that is not FORCED.
     /// 2. The rendition with DEFAULT=YES.
-    /// 3. The rendition with FORCED=YES in the language of the audio, which translates only foreign speech and signs.
+    /// 3. The rendition in the language of the audio with FORCED=YES. FORCED subtitles translate only foreign speech
+    ///    and signs.
     ///
     /// - Parameters:
     ///   - selection: The setting of the configuration.
@@ -71,8 +73,14 @@ extension [SubtitleRendition] {
         return firstIndex { $0.rendition.isDefault } ?? audioLanguage.flatMap { index(in: $0, isForced: true) }
     }
 
-    /// Returns the index of the first rendition whose language tag is equal to `language`, or else has an equal primary
-    /// subtag.
+    /// Returns the index of a rendition in a language, among the renditions that are FORCED or among the others.
+    ///
+    /// The first rendition whose language tag is equal to `language` is preferred. Without such a rendition, the result
+    /// is the first rendition with an equal primary language subtag. If there is none, the result is nil.
+    ///
+    /// - Parameters:
+    ///   - language: The language, as an RFC 5646 tag.
+    ///   - isForced: Whether to search only the renditions with FORCED=YES; false to search only the other renditions.
     private func index(in language: String, isForced: Bool) -> Int? {
         let forms = indices.filter { self[$0].rendition.isForced == isForced && self[$0].rendition.language != nil }
         let wanted = Rendition(kind: .subtitles, groupID: "", name: "", language: language)

@@ -7,7 +7,7 @@ struct SubtitleTrack: Sendable {
     private let variables: [String: String]
     /// The index of the selected rendition; nil if none is selected.
     private var selected: Int?
-    /// Whether the app has selected a rendition or none, so that no rendition is chosen automatically.
+    /// Whether the app has selected a rendition or turned subtitles off, so that no rendition is chosen automatically.
     private var isChosenByApp = false
     private var downloader: SubtitleDownloader?
     /// The cues that were reported last.
@@ -52,7 +52,7 @@ struct SubtitleTrack: Sendable {
         return nil
     }
 
-    /// Chooses a rendition automatically, unless the app has selected one.
+    /// Chooses a rendition automatically, unless the app has selected a rendition or turned subtitles off.
     ///
     /// - Parameters:
     ///   - audioLanguage: The language of the audio; nil if it is not known.

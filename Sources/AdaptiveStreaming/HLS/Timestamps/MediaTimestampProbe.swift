@@ -3,7 +3,7 @@ import Foundation
 /// A reader of the first timestamp of a segment, which keeps the first bytes of the segment.
 ///
 /// In an MPEG transport stream, the timestamp is that of the first video packet, or else of the first audio packet. In
-/// fragmented MP4, the timestamp is the decoding time of the first track fragment.
+/// fragmented MP4, the timestamp is the decoding time of the first track fragment with a known timescale.
 struct MediaTimestampProbe: Equatable, Sendable {
     private var head: [UInt8] = []
 

@@ -38,7 +38,7 @@ struct HLSDateRangeTests {
         #expect(sut.dateRangeMetadata.first?.endDate == nil)
     }
 
-    @Test("A range without a duration is entered and left at the same time")
+    @Test("A range with a duration of 0 is entered and left at the same time")
     func test_play_throughAnInstant_entersAndLeaves() {
         let sut = played([range("goal", 10, "DURATION=0")], for: 20)
         #expect(texts(sut) == ["entered goal at 10", "left goal at 10"])
@@ -295,7 +295,8 @@ struct HLSDateRangeTests {
     ///
     /// - Parameters:
     ///   - lines: The lines before the first segment.
-    ///   - dates: The times on 2020-01-01 of the program dates, by the index of the segment.
+    ///   - dates: The times on 2020-01-01 of the program dates, by the index of the segment. Each of these segments
+    ///     except segment 0 begins a discontinuity.
     private func makeSUT(
         _ lines: [String], dates: [Int: String] = [0: "00:00:00"], bandwidth: Double? = nil
     ) -> EngineSimulation {

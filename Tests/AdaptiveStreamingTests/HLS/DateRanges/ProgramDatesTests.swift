@@ -16,7 +16,7 @@ struct ProgramDatesTests {
     }
 
     @Test(
-        "The position of a date comes from the last program date that is not later",
+        "The position of a date comes from the last program date that is not later, or else from the first one",
         arguments: [(1_001.5, 5.5), (990, -6), (1_000, 4), (5_003, 15), (5_100, 112)])
     func test_position_ofADate_comesFromTheNearestProgramDate(seconds: Double, expected: Double) {
         #expect(makeSUT([nil, 1_000, nil, 5_000, nil]).position(of: date(seconds)) == expected)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests of the reloads of a live playlist, with responses that the test writes one by one.
+/// Tests of the reloads of a live playlist, with responses that the test sends one by one.
 @Suite("HLSEngine, live reloads", .tags(.unit))
 struct HLSLiveReloadTests {
     @Test("While a response is slower than the interval of the reloads, the playlist is not requested again")
@@ -45,7 +45,7 @@ struct HLSLiveReloadTests {
 
     // MARK: Helpers
 
-    /// Returns an engine that has loaded the segments 10 to 15.
+    /// Returns an engine that plays a live playlist with the segments 10 to 15. All requested segments have arrived.
     private func playing() -> EngineScript {
         var sut = EngineScript()
         sut.play(anyURL("live.m3u8"))

@@ -89,7 +89,7 @@ struct HLSLiveSpeedTests {
 
     // MARK: Commands
 
-    @Test("The speed of the app wins: at any other speed than 1, the player does not adjust the speed")
+    @Test("The speed of the app wins: at any speed other than 1, the player does not adjust the speed")
     func test_setSpeed_withATarget_isNotAdjusted() throws {
         var sut = playing(at: 20)
         sut.run(for: 5)

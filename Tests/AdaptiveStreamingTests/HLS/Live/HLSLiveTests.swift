@@ -71,7 +71,7 @@ struct HLSLiveTests {
         #expect(abs(latencies.0 - latencies.1) < 0.1)
     }
 
-    @Test("A live window is seekable above three target durations, and its live position is known in any case")
+    @Test("A live window is seekable if it exceeds three target durations, and its live position is always known")
     func test_snapshot_ofALiveWindow_isSeekableIfTheWindowIsLong() {
         for (window, canSeek) in [(1, false), (3, false), (4, true)] {
             let sut = played(LiveOrigin(window: window), for: 1)
@@ -117,7 +117,7 @@ struct HLSLiveTests {
         #expect(sut.times(of: "v0.m3u8").count >= 7)
     }
 
-    @Test("Playback continues for ten minutes as segments appear, without a stall and with a constant latency")
+    @Test("In ten minutes of live playback, there is no stall, and the live latency changes by less than a segment")
     func test_play_forTenMinutes_neverStalls() throws {
         var sut = played(LiveOrigin(), for: 10)
         let latency = try #require(sut.snapshot.liveLatency)

@@ -6,7 +6,9 @@ import Testing
 /// `streaming-bench week` plays a week.
 @Suite("HLSEngine, long live playback", .tags(.unit))
 struct HLSLongLiveTests {
-    @Test("After each fault of a long live stream, playback or another load continues, and the engine does not grow")
+    @Test(
+        "After each fault of a long live stream, playback goes on or a new load succeeds, and the engine does not grow"
+    )
     func test_play_throughALongStreamOfFaults_hasAnOutcomeForEachFault() {
         let threeHours = 10_800.0
         for seed in RandomSeed.current(1...1) {

@@ -99,7 +99,7 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.warnings.isEmpty)
     }
 
-    @Test("A delta update that omits unknown segments is loaded again in full")
+    @Test("After a delta update that omits unknown segments, the full playlist is requested")
     func test_reload_withAnUnknownDelta_loadsTheFullPlaylist() {
         var sut = playing()
         sut.respond(Self.reload, LowLatencyPlaylist(sequence: 30, count: 8, skipped: 7))
@@ -125,7 +125,7 @@ struct HLSLowLatencyFaultTests {
         #expect(sut.snapshot.seekableRange == 0...14)
     }
 
-    @Test("After a playlist from a cache, a reload requests the live edge, and is abandoned if the server refuses it")
+    @Test("After a playlist from a cache, a reload requests the live edge, or if refused, the next partial segment")
     func test_play_ofACachedPlaylist_tunesIn() {
         var sut = EngineScript()
         sut.play(anyURL("live.m3u8"))
@@ -139,7 +139,9 @@ struct HLSLowLatencyFaultTests {
     }
 
     // Segments need a connection, so blocking reloads never use the last connection of a host.
-    @Test("With few connections, the reloads of video and audio block in turn", arguments: [(2, 1), (3, 2)])
+    @Test(
+        "Blocking reloads of video and audio use all connections but one, and take turns if only one is left for them",
+        arguments: [(2, 1), (3, 2)])
     func test_reload_withFewConnections_leavesOneConnection(connections: Int, blocking: Int) {
         var sut = EngineScript { $0.connectionsPerHost = connections }
         sut.play(anyURL("index.m3u8"))
@@ -212,7 +214,7 @@ struct HLSLowLatencyFaultTests {
     }
 
     @Test("A hinted partial segment that never arrives causes no exclusion, and playback continues with the playlist")
-    func test_hint_thatNeverComes_isNotAStall() {
+    func test_hint_thatNeverComes_excludesNoVariant() {
         var sut = playing()
         sut.run(for: 2)
         #expect(sut.requests.contains("16.3.ts"))

@@ -7,11 +7,11 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests of low-latency playback against the live origin, whose clock is the clock of the engine. Each segment lasts 2
-/// s, and has four partial segments of 0.5 s.
+/// Tests of low-latency playback against the live origin, whose clock is the clock of the engine. By default, each
+/// segment lasts 2 s, and has four partial segments of 0.5 s.
 @Suite("HLSEngine, low latency", .tags(.unit))
 struct HLSLowLatencyTests {
-    @Test("For ten minutes without a stall, the latency is within two part target durations of PART-HOLD-BACK")
+    @Test("For ten minutes without a stall, the live latency is within two part target durations of PART-HOLD-BACK")
     func test_play_forTenMinutes_keepsALowLatency() throws {
         let stream = LiveStream.twoVariants
         let hold = try #require(stream.serverControl.partHoldBack?.seconds)
@@ -82,7 +82,7 @@ struct HLSLowLatencyTests {
         stream.faults = [LiveFault(.late(at: .seconds(-20), by: .seconds(1), for: .seconds(1_000)), of: "v1")]
         var sut = simulation(stream)
         play(&sut, for: 60)
-        // After 30 s, the other variant has 60 partial segments, and this one 58.
+        // After 30 s of media, the other variant has 60 partial segments, and the lagging variant has 58.
         let first = try #require(sut.targets.first { $0.hasPrefix("v1.m3u8?") })
         #expect(try part(first) == 57)
         #expect(sut.snapshot.isPlaying)
@@ -165,7 +165,7 @@ struct HLSLowLatencyTests {
         #expect(sut.snapshot.isPlaying)
     }
 
-    @Test("After random faults of the origin and the network end, low-latency playback works again")
+    @Test("After random faults of the origin and the network, playback of a low-latency stream continues")
     func test_play_throughRandomFaults_continues() {
         for seed in RandomSeed.current(1...3) { run(seed: seed) }
     }
@@ -237,7 +237,7 @@ struct HLSLowLatencyTests {
 }
 
 extension LiveStream {
-    /// A low-latency stream with two variants, whose media began 30 s before the clock.
+    /// A low-latency stream with two variants. Its media began 30 s before the time 0.
     fileprivate static var twoVariants: LiveStream {
         lowLatency([LiveRendition("v0", bandwidth: 76_000), LiveRendition("v1", bandwidth: 152_000)])
     }

@@ -12,7 +12,7 @@ struct LiveSpeedControlTests {
             (8.0, 1.0), (8.1, 1.01), (8.299, 1.0299), (8.3, 1.03), (8.301, 1.03), (60, 1.03), (7.9, 0.99),
             (7.701, 0.9701), (7.7, 0.97), (7.699, 0.97), (1, 0.97),
         ])
-    func test_speed_isProportionalToTheDeviation(latency: Double, speed: Double) {
+    func test_speed_atEachLatency_isProportionalToTheDeviation(latency: Double, speed: Double) {
         let sut = updated(latency: latency)
         #expect(abs(sut.speed - speed) < 1e-9)
     }
@@ -59,7 +59,7 @@ struct LiveSpeedControlTests {
     // MARK: Target
 
     @Test("Each rebuffer raises the target by half a second, and ends the catch-up")
-    func test_didStartRebuffering_raisesTheTarget() {
+    func test_didStartRebuffering_eachTime_raisesTheTarget() {
         var sut = updated(latency: 9)
         sut.didStartRebuffering()
         #expect(sut.target == 8.5)
@@ -104,7 +104,7 @@ struct LiveSpeedControlTests {
     // MARK: Resets
 
     @Test("A pause restores the target, and ends the catch-up")
-    func test_suspend_restoresTheTarget() {
+    func test_suspend_duringACatchUp_restoresTheTarget() {
         var sut = updated(latency: 9)
         sut.didStartRebuffering()
         sut.suspend()
@@ -131,14 +131,15 @@ struct LiveSpeedControlTests {
 
     // MARK: The safe latency
 
-    @Test("The safe latency is the upper bound of the distance plus three deviations, which fade in ten seconds")
-    func test_safeValue_followsTheUpperBound() {
+    @Test("The safe latency follows the distance from the buffer to the live edge, up at once and down gradually")
+    func test_safeValue_ofVaryingLatencies_followsTheUpperBound() {
         var sut = LowestLiveLatency()
         sut.add(2, at: .zero)
         #expect(sut.safeValue == 2)
         sut.add(5, at: .seconds(1))
         #expect(sut.safeValue == 5)
-        // The weight of ten milliseconds is 0.999: the bound is 0.999 × 5 + 0.001 × 2, and the deviation a thousandth.
+        // The weight of ten milliseconds is 0.999: the bound is 0.999 × 5 + 0.001 × 2 = 4.997, and the deviation is
+        // 0.001 × (4.997 − 2).
         sut.add(2, at: .milliseconds(1_010))
         #expect(abs(sut.safeValue - (4.997 + 3 * 0.002_997)) < 1e-9)
         sut.add(2, at: .seconds(200))

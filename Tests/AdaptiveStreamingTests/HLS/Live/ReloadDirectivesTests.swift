@@ -60,7 +60,7 @@ struct ReloadDirectivesTests {
 
     // RFC 8216bis, appendix C.
     @Test(
-        "After a playlist from a cache, a reload names a later partial segment, within one target duration",
+        "After a playlist with an age of at most one target duration, a reload names a later partial segment",
         arguments: [
             (0.4, "16&_HLS_part=1"), (0.5, "16&_HLS_part=2"), (1, "16&_HLS_part=3"), (2, "17&_HLS_part=1"),
             (2.1, "16&_HLS_part=1"), (1e9, "16&_HLS_part=1"),
@@ -94,7 +94,7 @@ struct ReloadDirectivesTests {
     @Test(
         "A response meets the directives if it contains the requested partial segment or a later one",
         arguments: [(0, false), (1, true), (3, true), (7, true)])
-    func test_areMet_byALaterPlaylist(parts: Int, isMet: Bool) throws {
+    func test_areMet_byALaterPlaylist_dependsOnTheRequestedPart(parts: Int, isMet: Bool) throws {
         let playlist = LowLatencyPlaylist()
         let sut = ReloadDirectives(after: try playlist.timeline(), age: 0, elapsed: 0, isFull: true)
         #expect(sut?.areMet(by: try playlist.after(parts: parts).timeline()) == isMet)

@@ -16,7 +16,7 @@ struct ReloadScheduleTests {
         #expect(time(isChanged: false, targetDuration: 6, since: .seconds(10)) == .seconds(13))
     }
 
-    @Test("The interval is at least 1 s, and at least 0.5 s without a change")
+    @Test("The interval is at least 1 s after a change, and at least 0.5 s without a change")
     func test_time_withAShortTargetDuration_hasAFloor() {
         #expect(time(isChanged: true, targetDuration: 0.2, since: .zero) == .seconds(1))
         #expect(time(isChanged: false, targetDuration: 0.2, since: .zero) == .seconds(0.5))
@@ -30,7 +30,9 @@ struct ReloadScheduleTests {
         #expect(time(isChanged: false, targetDuration: 10, since: .zero, random: 0.5) == .seconds(5.25))
     }
 
-    @Test("A failed reload is repeated after the given delay, or else after half of the target duration")
+    @Test(
+        "A failed reload is retried after the given delay, or else half a target duration after its start"
+    )
     func test_time_afterAFailure_isTheDelay() {
         var sut = ReloadSchedule(at: .zero)
         sut.didFail(at: .seconds(2), delay: .seconds(0.5), targetDuration: 6, since: .zero, random: 0)
@@ -64,7 +66,7 @@ struct LiveEdgeTests {
     }
 
     @Test("If the live edge does not advance, failure is due after 30 s or 3.5 target durations, whichever is longer")
-    func test_failureTime_isTheLongerOfBothLimits() {
+    func test_failureTime_withAnyTargetDuration_isTheLongerOfBothLimits() {
         #expect(LiveEdge(60, targetDuration: 4, at: .seconds(1)).failureTime == .seconds(31))
         #expect(LiveEdge(60, targetDuration: 10, at: .seconds(1)).failureTime == .seconds(36))
     }

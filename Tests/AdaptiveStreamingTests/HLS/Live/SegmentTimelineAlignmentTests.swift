@@ -23,7 +23,7 @@ struct SegmentTimelineAlignmentTests {
     }
 
     @Test(
-        "After a discontinuity has left the window, the next one aligns playlists, also without sequence numbers",
+        "After a discontinuity has left the window, the next one aligns playlists, even without sequence numbers",
         arguments: [4, 0])
     func test_init_afterADiscontinuityHasLeftTheWindow_alignsByTheNextOne(sequence: Int) {
         let old = makeReference(
@@ -55,7 +55,7 @@ struct SegmentTimelineAlignmentTests {
         expect(LivePlaylist(15...18), 20, reference)
     }
 
-    @Test("Playlists whose numbers are far apart are aligned by their ends")
+    @Test("Playlists whose numbers and program dates, if any, are far apart are aligned by their ends")
     func test_init_withUnrelatedNumbers_alignsTheEnds() {
         expect(LivePlaylist(900...904), -4, makeReference(LivePlaylist(10...13)))
         expect(

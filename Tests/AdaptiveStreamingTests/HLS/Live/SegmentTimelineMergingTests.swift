@@ -33,15 +33,15 @@ struct SegmentTimelineMergingTests {
             after: LivePlaylist(10...13).with { $0.query = "?token=a" })
     }
 
-    @Test("After missing segments, the program dates determine the gap")
-    func test_merging_afterAGapWithDates_usesTheDates() {
+    @Test("The program dates determine the duration of missing segments")
+    func test_merging_afterMissingSegmentsWithDates_usesTheDates() {
         expect(
             LivePlaylist(20...22).with { $0.date = 1_045 }, .skipped(29), [45, 49, 53, 57], firstIndex: 20,
             after: LivePlaylist(10...13).with { $0.date = 1_000 })
     }
 
     @Test("After missing segments without program dates, each missing segment has the average duration")
-    func test_merging_afterAGapWithoutDates_usesTheAverageDuration() {
+    func test_merging_afterMissingSegmentsWithoutDates_usesTheAverageDuration() {
         expect(LivePlaylist(16...17), .skipped(8), [24, 28, 32], firstIndex: 16)
     }
 
@@ -50,8 +50,8 @@ struct SegmentTimelineMergingTests {
         expect(LivePlaylist(1_000_000...1_000_001), .restarted, [16, 20, 24], firstIndex: 1_000_000)
     }
 
-    @Test("Program dates that jitter cause no gap between consecutive segments")
-    func test_merging_withDateJitter_hasNoGap() {
+    @Test("Program dates that jitter do not separate consecutive segments")
+    func test_merging_withDateJitter_keepsThePositionsConsecutive() {
         expect(
             LivePlaylist(13...14).with { $0.date = 1_012.4 }, .extended, [12, 16, 20], firstIndex: 13,
             after: LivePlaylist(10...13).with { $0.date = 1_000 })
@@ -132,7 +132,7 @@ struct SegmentTimelineMergingTests {
             after: LivePlaylist(10...13).with { $0.date = 1_000 })
     }
 
-    @Test("Older versions that grow three times show that the server has restarted with the same URIs")
+    @Test("Three older versions, each longer than the last, show that the server has restarted with the same URIs")
     func test_merging_ofGrowingOlderVersions_isARestart() {
         var sut = SegmentTimeline(LivePlaylist(0...9).playlist, base: anyURL("live.m3u8"), alignedWith: nil)
         var changes: [PlaylistChange] = []

@@ -10,7 +10,7 @@ import Testing
 @Suite("SegmentTimeline, partial segments", .tags(.unit))
 struct SegmentTimelinePartsTests {
     @Test(
-        "A complete segment is played as a whole from its start, and else by its partial segments",
+        "A segment plays as a whole from its start or if it has no partial segments, and else by its partial segments",
         arguments: [
             (4.5, SegmentAddress(12)), (8, SegmentAddress(14)), (8.5, SegmentAddress(14, part: 1)),
             (11.5, SegmentAddress(15, part: 3)), (12, SegmentAddress(16, part: 0)), (12.5, nil),
@@ -19,8 +19,8 @@ struct SegmentTimelinePartsTests {
         #expect(try LowLatencyPlaylist().timeline().address(at: time) == address)
     }
 
-    @Test("Decoding starts at an independent partial segment, and not at a gap")
-    func test_address_atAStart_isIndependent() throws {
+    @Test("Decoding starts at an independent partial segment or a whole segment, and not at a gap")
+    func test_address_whereDecodingStarts_prefersIndependentParts() throws {
         func start(_ time: Double, _ attributes: [String: String] = ["16.0": "INDEPENDENT=YES"]) throws
             -> SegmentAddress?
         {
@@ -40,7 +40,9 @@ struct SegmentTimelinePartsTests {
         #expect(sut.gapEnd(from: SegmentAddress(16, part: 2)) == nil)
     }
 
-    @Test("A hinted partial segment after EXT-X-DISCONTINUITY starts in the discontinuity", arguments: [0, 1])
+    @Test(
+        "A hinted partial segment of a segment with EXT-X-DISCONTINUITY belongs to the discontinuity",
+        arguments: [0, 1])
     func test_hint_afterADiscontinuity_isInTheDiscontinuity(parts: Int) throws {
         let sut = try LowLatencyPlaylist(parts: parts, lines: [16: ["#EXT-X-DISCONTINUITY"]]).timeline()
         let hint = try #require(sut.hintAddress)

@@ -123,7 +123,7 @@ struct StreamRecoveryTests {
         #expect(sut.finalFailure == nil)
     }
 
-    @Test("Excluded streams are retried after a transient error, or if another segment is needed")
+    @Test("Excluded streams are retried after a transient error, or if another segment than the missing one is needed")
     func test_readmitStreams_afterAnError_dependsOnTheErrorAndSegment() {
         for (error, bufferEnd, isReadmitted) in [
             (HLSError.status(503), 0.0, true), (.status(404), 0, false), (.status(404), 6, true), (.nested, 6, false),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AdaptiveStreaming
 
-/// Tests of subtitles that fail, which cause warnings, and never affect playback.
+/// Tests of failing subtitles, which never affect playback.
 @Suite("HLSEngine, failing subtitles", .tags(.unit))
 struct HLSSubtitleFailureTests {
     @Test(
@@ -135,7 +135,8 @@ struct HLSSubtitleFailureTests {
         #expect(sut.subtitles.map(\.text) == ["ok at 2", "- at 3"])
         #expect(
             sut.warnings.map(\.reason) == [
-                #"the subtitles "English": segment 0: 1 part skipped: line 6: invalid timings"#
+                #"the subtitles "English": segment 0: 1 part skipped: line 6: "#
+                    + "malformed timings, or an end that is not after the start"
             ])
     }
 

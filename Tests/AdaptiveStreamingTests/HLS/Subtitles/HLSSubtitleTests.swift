@@ -169,7 +169,7 @@ struct HLSSubtitleTests {
         #expect(abs((sut.subtitles.last?.time ?? 0) - time - (6 - position) / 2) < 1e-6)
     }
 
-    @Test("A cue whose segment arrives late is shown when it arrives")
+    @Test("A cue whose segment arrives late is shown as soon as the segment arrives")
     func test_segment_thatIsLate_isShownAtOnce() {
         var routes = SubtitleFixture(cues: [.init(1, 10, "a")]).routes
         routes.behaviours["/en-0.vtt"] = OriginBehaviour(latency: .seconds(4))
@@ -206,8 +206,8 @@ struct HLSSubtitleTests {
         }
     }
 
-    @Test("The current buffer target also limits the requested subtitles")
-    func test_setBufferTarget_limitsTheRequestedSubtitles() {
+    @Test("The current buffer target limits the requested subtitles")
+    func test_setBufferTarget_belowTheDefault_limitsTheRequestedSubtitles() {
         var sut = simulation(SubtitleFixture(cues: [.init(1, 2, "a")]).routes) { $0.subtitles = .language("en") }
         sut.send(.setBufferTarget(2))
         sut.load()

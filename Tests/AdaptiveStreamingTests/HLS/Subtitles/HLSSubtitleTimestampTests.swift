@@ -65,7 +65,7 @@ struct HLSSubtitleTimestampTests {
     }
 
     @Test(
-        "Without timestamps of the media, the times count from the start of the stream, or else of the segment",
+        "Without timestamps, cue times count from the stream, or else its segment, or else the first cue begins there",
         arguments: [0, 1_000.0])
     func test_play_withoutTimestamps_placesTheCuesNearTheirSegment(offset: Double) {
         let local = SubtitleFixture.time(offset)
@@ -91,8 +91,8 @@ struct HLSSubtitleTimestampTests {
 
     // MARK: Units
 
-    @Test("The position of a timestamp is the shortest way from the nearest anchor, also across 2^33")
-    func test_position_ofATimestamp_isTheShortestWay() {
+    @Test("A timestamp has the position that is closest to the nearest anchor, even across the wrap at 2^33")
+    func test_position_ofATimestamp_isTheClosestToTheAnchor() {
         var sut = MediaTimestamps()
         #expect(sut.position(of: 0, near: 0, in: 0...1) == nil)
         sut.add(8_589_934_592 - 90_000, at: 100)

@@ -14,13 +14,13 @@ enum VideoListLaws {
                 }
             return move.effects == expected ? nil : "the effects are \(move.effects)"
         },
-        Law("a page is accepted or cancelled only while a page is loading") { move in
+        Law("a result or a cancellation is accepted only while a page is loading") { move in
             switch move.action {
             case .didLoad, .didFail, .cancel: accepted(move, if: move.from.isLoading, otherwise: .nothingLoading)
             case .refresh, .more: nil
             }
         },
-        Law("a refresh replaces a load of more, and more needs a further page and no load") { move in
+        Law("a refresh replaces only a load of the next page, which needs a further page and no other load") { move in
             switch move.action {
             case .refresh: accepted(move, if: move.from.phase != .loading(.refresh), otherwise: .alreadyLoading)
             case .more:

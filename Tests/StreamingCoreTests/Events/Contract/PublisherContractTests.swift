@@ -2,8 +2,8 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-/// Tests of the laws of publishers. The laws can be satisfied, and each law can be broken alone, so a failure names the
-/// broken law.
+/// Tests of the publishers against the laws of their contract, and of the laws themselves: a publisher without a fault
+/// satisfies all laws, and each planted fault breaks exactly one law.
 @Suite("The contract of publishers", .tags(.unit))
 struct PublisherContractTests {
     @Test("An event publisher satisfies each law of the publisher contract", arguments: PublisherLaw.allCases)

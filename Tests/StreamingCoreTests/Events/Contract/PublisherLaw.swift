@@ -1,9 +1,9 @@
 import Foundation
 
-/// The ordering laws of publishers, each as one scenario that a publisher can break.
+/// The laws of publishers, each with a scenario in which a faulty publisher breaks the law.
 ///
-/// A fault of one law must not break the scenario of another law. For this reason, only the scenario of the first law
-/// publishes three events.
+/// A fault planted for one law must not break another law. The fault `swallowsAnEvent` swallows the third event, so
+/// only the scenario of the first law delivers more than two events.
 enum PublisherLaw: String, CaseIterable, Sendable {
     case OBS01allSeeTheSameEvents
     case OBS02inOrderOfSubscription
@@ -97,7 +97,7 @@ extension PublisherLaw {
         return (log, publisher.value == nil ? ["subscribed", "2"] : ["1", "subscribed", "2"])
     }
 
-    /// Returns the number of callbacks, found and expected, if the first called of two observers cancels the other.
+    /// Returns the found and the expected number of callbacks if the first called of two observers cancels the other.
     private func cancel(_ publisher: PublisherUnderTest) -> Outcome {
         var calls = 0
         var tokens: [PublisherUnderTest.Token] = []

@@ -24,7 +24,7 @@ final class ReferencePublisher {
         let receive: (Int) -> Void
     }
 
-    /// A buffer of the events for an asynchronous consumer, which requests an event only if one is available.
+    /// A buffer of the events for an asynchronous consumer. `next` returns nil instead of waiting for an event.
     private final class Bridge {
         let limit: Int
         var waiting: [Int]

@@ -9,7 +9,7 @@ struct PlaybackFault: Sendable {
     let name: String
     let change: Change
 
-    /// The faults that the machine can have without its player.
+    /// All faults of the machine, without the faults of a player.
     static var all: [PlaybackFault] { lost + wrong + forgotten }
 
     /// The faults that reject a command or a report.
@@ -103,7 +103,7 @@ struct PlaybackFault: Sendable {
         ]
     }
 
-    /// The faults that record the environment only while media plays, or that forget it on the next load.
+    /// The faults in the handling of interruptions and of the background.
     private static var forgotten: [PlaybackFault] {
         [
             rejecting("an interruption is rejected while nothing is loaded", [.interruption], in: [.idle]),

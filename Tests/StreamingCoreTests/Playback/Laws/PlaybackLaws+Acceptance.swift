@@ -82,8 +82,8 @@ extension PlaybackLaws {
         ]
     }
 
-    /// Returns a complaint unless the move is accepted exactly if `condition` holds. A stale move must be rejected
-    /// (PSM10).
+    /// Returns nil if the move is accepted exactly when `condition` holds and the move is not stale (PSM10); otherwise
+    /// a complaint.
     private static func mustBeAccepted(_ move: Move<PlaybackMachine>, if condition: Bool) -> String? {
         if move.isAccepted == (condition && !move.isStale) { return nil }
         return move.isAccepted ? "\(move.asked.name) was accepted" : "\(move.asked.name) was rejected"
@@ -96,8 +96,8 @@ extension PlaybackLaws {
         }
     }
 
-    /// Returns the expected reason of a rejection; nil if none is expected. Of several applicable reasons, the reason
-    /// closest to the command is expected.
+    /// Returns the expected reason of a rejection; nil if none is expected. If several reasons apply, the order of the
+    /// checks decides.
     private static func expectedReason(
         of move: Move<PlaybackMachine>, _ background: BackgroundPlaybackPolicy
     ) -> PlaybackRejection.Reason? {
@@ -113,8 +113,8 @@ extension PlaybackLaws {
         return reasonOfWhatIsSoAlready(move)
     }
 
-    /// Returns the expected reason to reject a system event, which does not depend on the playback state; nil for any
-    /// other action.
+    /// Returns the expected reason to reject a system event; nil for any other action. The reason does not depend on
+    /// the playback state.
     private static func reasonAgainstTheSystem(
         _ move: Move<PlaybackMachine>, _ background: BackgroundPlaybackPolicy
     ) -> PlaybackRejection.Reason? {

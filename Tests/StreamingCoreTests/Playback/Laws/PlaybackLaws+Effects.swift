@@ -2,7 +2,8 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// The laws on effects, which keep the player in step with the model. No effect is superfluous.
+/// The laws on effects. The effects keep the player in step with the model, and only a repeated failure may cause a
+/// superfluous effect.
 extension PlaybackLaws {
     static let effects: [Law<PlaybackMachine>] = [
         Law("PSM10 the generation counts the load and seek commands to the player") { move in
