@@ -141,9 +141,12 @@ package struct LongLivePlayback {
         if simulation.stuckTime == nil, snapshot.isPlaying, (snapshot.liveLatency ?? .infinity) < Self.longestLatency {
             return
         }
+        let latency = snapshot.liveLatency.map { "\($0) s" } ?? "unknown"
+        let stuck = simulation.stuckTime.map { "stuck since \($0) s" } ?? "not stuck"
         outcome.problem =
-            "\(incident): stuck \(simulation.stuckTime as Any), playing \(snapshot.isPlaying), latency "
-            + "\(snapshot.liveLatency as Any), failure \(failure as Any), \(simulation.reports.suffix(5))"
+            outcome.problem
+            ?? "\(incident): playback did not recover: \(stuck), \(snapshot.isPlaying ? "playing" : "not playing"), "
+            + "live latency \(latency) (limit: \(Self.longestLatency) s), last reports: \(simulation.reports.suffix(5))"
     }
 
     /// The number of values in the engine, a measure of its memory.

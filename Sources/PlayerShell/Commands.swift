@@ -12,7 +12,7 @@ enum Commands {
 
     /// The environment variables that users set for this program.
     private static let environment = [
-        ("PLAYER_ANALYTICS=off", "keep no last run and no viewing sessions, like --no-analytics"),
+        ("PLAYER_ANALYTICS=off", "save no viewing sessions, and no last run for \"report --last\""),
         ("STREAMING_FIXTURES=FOLDER", "use the sample media in FOLDER, for demo and serve"),
         ("NO_COLOR=1", "print no colours"),
     ]

@@ -53,7 +53,7 @@ extension AdaptationRule {
     /// Returns the decision to request the next segment from the variant that ``choose(_:)`` returns.
     public mutating func decide(_ context: AdaptationContext) -> AdaptationDecision { .next(choose(context)) }
 
-    /// Returns nil, so that the engine never abandons a slow download.
+    /// Returns nil, so that the rule never abandons a slow download.
     public mutating func restartVariant(for download: SegmentDownload, _ context: AdaptationContext) -> Int? { nil }
 
     /// Ignores the measurements.

@@ -19,7 +19,7 @@ struct AnalyticsOptions {
 
 extension CommandSpec.Option {
     static let noAnalytics = Self(
-        name: "--no-analytics", help: "turn off the records of last run and viewing sessions")
+        name: "--no-analytics", help: "save no viewing sessions, and no last run")
 }
 
 extension CommandSpec.Section {

@@ -36,7 +36,7 @@ struct CacheCommand: Command {
             .init(
                 "Damaged files",
                 "A damaged file is renamed to NAME.damaged, and stays until you remove it. With --store sqlite, "
-                    + "the whole cache is one file, so damage renames the whole cache."),
+                    + "the cache is one file, so any damage causes the whole cache to be renamed."),
             .readStores,
         ],
         examples: [

@@ -9,7 +9,7 @@ extension CommandSpec.Option {
     static let offline = Self(name: "--offline", help: "send no requests, and read only saved copies")
     static let lenient = Self(
         name: "--lenient",
-        help: "skip invalid videos; otherwise, one rejects its page")
+        help: "skip invalid videos, instead of rejecting their pages")
     static let retries = Self(
         name: "--retries", value: "N", help: "retry each failed request up to N times (default: 0)")
     /// The option that selects the store of a command that saves data.

@@ -7,8 +7,8 @@ struct CommentsCommand: Command {
     static let spec = CommandSpec(
         name: "comments", summary: "List the comments on a video",
         description: [
-            "An API has the comments at BASE/v1/videos/ID/comments. For a catalogue document, BASE is the folder of "
-                + "the document. If the comments cannot be loaded, the saved comments are listed."
+            "The comments are loaded from BASE/v1/videos/ID/comments. BASE is the value of --api or, for a catalogue "
+                + "document, the folder of the document. If the comments cannot be loaded, the saved comments are listed."
         ],
         arguments: [.video],
         options: [.videoCatalogue, .videoAPI, .offline, .retries, .store, .json, .header, .userAgent, .log],

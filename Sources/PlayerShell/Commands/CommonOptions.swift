@@ -25,8 +25,8 @@ extension CommandSpec.Section {
         "Header fields",
         "The origin is the server of MEDIA-URL or, with --item, of the catalogue. The native engine sends --header "
             + "fields only to the origin. " + redirects("the origin"),
-        "mpv sends the --header fields to all servers of a stream. If a catalogue video is on another server than its "
-            + "catalogue, mpv sends no --header fields.")
+        "mpv sends the --header fields to all servers of a stream, but sends none if a catalogue video is on another "
+            + "server than its catalogue.")
 
     private static func redirects(_ server: String) -> String {
         "If \(server) redirects to another server, that server receives only standard fields such as Accept."

@@ -144,7 +144,7 @@ extension CommandSpec.Option {
     static let variant = Self(
         name: "--variant", value: "WHICH", help: "play only this variant: lowest, highest, N or HEIGHTp")
     static let subtitles = Self(
-        name: "--subtitles", value: "LANGUAGE", help: "show these subtitles, such as en or pt-BR; or off")
+        name: "--subtitles", value: "LANGUAGE", help: "show subtitles in this language (en, pt-BR), or off")
     static let adaptiveBuffer = Self(
         name: "--adaptive-buffer", help: "adapt the buffer to the network and the memory")
     static let cmcd = Self(name: "--cmcd", value: "MODE", help: "send CMCD data with media requests: headers or query")
@@ -171,13 +171,13 @@ extension CommandSpec.Section {
 
     static let picture = Self(
         "Picture",
-        "--video selects mpv, and cannot be used with --engine native. In a desktop session, mpv shows the picture "
-            + "in a window by default. Otherwise, it shows the picture in the terminal. In the window, the keys of mpv "
+        "--video selects mpv, and cannot be used with --engine native. By default, mpv shows the picture in a window "
+            + "in a desktop session, and in the terminal elsewhere. In the window, the keys of mpv "
             + "apply. With --json or --log, there is no picture in the terminal.")
     static let pictureInAWindow = Self(
         "Picture",
-        "--video selects mpv, and cannot be used with --engine native. In a desktop session, mpv shows the picture "
-            + "in a window by default. Otherwise, it plays only audio.")
+        "--video selects mpv, and cannot be used with --engine native. By default, mpv shows the picture in a window "
+            + "in a desktop session, and plays only audio elsewhere.")
     static let variants = Self(
         "Variants",
         "The native engine starts with the lowest variant, and then follows --adaptation. mpv plays the highest variant, "
@@ -188,7 +188,7 @@ extension CommandSpec.Section {
             ("N", "the variant with the N-th lowest bitrate (native engine only)"),
             (
                 "HEIGHTp",
-                "the variant with the highest bitrate among those at most HEIGHT pixels high, such as 720p (native "
+                "of the variants up to HEIGHT pixels high, such as 720p, the one with the highest bitrate (native "
                     + "engine only)"
             ),
         ])
@@ -200,7 +200,7 @@ extension CommandSpec.Section {
             ("predictive", "plans 20 segments ahead, and replaces buffered segments by better ones"),
             ("throughput", "chooses the highest variant whose bitrate is clearly below the throughput"),
             ("bola", "chooses by the buffered duration"),
-            ("conservative", "moves one variant at a time, and up only if 70 % of the throughput suffices"),
+            ("conservative", "moves by one variant at a time, and up only to a variant below 70 % of the throughput"),
         ])
     static let subtitles = Self(
         "Subtitles",
@@ -211,9 +211,10 @@ extension CommandSpec.Section {
     static let buffer = Self(
         "Buffer",
         "Without --adaptive-buffer, the maximum size of the buffer is 30 s with the native engine, and 150 MiB with "
-            + "mpv. With the option, the native engine follows the network and the memory, and mpv only the memory. "
-            + "The memory takes precedence. While the network is not measured, the native engine uses 10 s. A slow "
-            + "network needs a large buffer to survive outages.",
+            + "mpv. With the option, the native engine adapts the size to the network and the memory, and mpv only to "
+            + "the memory. If memory is scarce or critical, its size applies for any network. Until the quality of the "
+            + "network is known, the maximum of the native engine is 10 s. A slow network needs a large buffer to "
+            + "survive outages.",
         rows: [
             ("slow network", "30 s (native), if the throughput is below the lowest variant"),
             ("fair network", "10 s (native), if the throughput suffices only for the lowest variants"),
@@ -232,7 +233,7 @@ extension CommandSpec.Section {
     static let targetLatency = Self(
         "Target latency",
         "--target-latency selects the native engine, and cannot be used with mpv. The engine "
-            + "adjusts the speed of a live stream, from 0.97 to 1.03, until its latency reaches the target. It does so "
+            + "adjusts the speed of a live stream, within 0.97 to 1.03, until its latency reaches the target. It does so "
             + "only while the speed that you set is 1. The start position does not change. If the target is too low to "
             + "keep a buffer, the engine uses a higher target.")
 }

@@ -28,13 +28,13 @@ struct LintCommand: Command {
             .init(
                 "JSON",
                 "Each line is an event: session, finding, error (a playlist that cannot be read) or summary. With "
-                    + "--for, a finding has the members version and t (seconds since the start)."),
+                    + "--for, a finding has the members \"version\" and \"t\" (seconds since the start)."),
             .headers(of: "PLAYLIST"),
         ],
         examples: [
             ("player lint https://example.com/master.m3u8", "Check a stream with all its playlists"),
             ("player lint Fixtures/media/hls/index.m3u8 --json", "Check files, and print the findings as JSON"),
-            ("player lint https://example.com/live.m3u8 --for 60s", "Watch a live stream for a minute"),
+            ("player lint https://example.com/live.m3u8 --for 60s", "Check a live stream for a minute"),
             ("curl -s https://example.com/live.m3u8 | player lint -", "Check standard input"),
         ],
         exitCodes: CommandSpec.exitCodes(

@@ -32,7 +32,7 @@ struct ListCommand: Command {
                 "A catalogue document is {\"videos\": [{\"id\", \"title\", \"description\", \"url\", "
                     + "\"thumbnail_url\", \"duration\"}]}. The ID is a UUID, the duration is in seconds, and the "
                     + "description is optional. URLs may be relative to the document.",
-                "A document is loaded page by page if its URL has the query parameter limit or after_id, such as "
+                "A document is loaded page by page if its URL has the query parameter \"limit\" or \"after_id\", such as "
                     + "?limit=10. An API is always loaded page by page."),
             .init(
                 "Cache",

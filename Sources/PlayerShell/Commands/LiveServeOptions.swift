@@ -18,7 +18,7 @@ struct LiveServeOptions: Equatable {
             optionalValues: Kind.allCases.map(\.rawValue)),
         .init(
             name: "--window", value: "N",
-            help: "list the newest N segments, 3 to 1000 (default: 10)"),
+            help: "list the newest N segments (3 to 1000; default: 10)"),
     ]
 
     static let section = CommandSpec.Section(

@@ -162,8 +162,8 @@ extension CommandSpec.Section {
     static let output = Self(
         "Output",
         "On a terminal, a status line shows the state. Warnings, alerts and recovered errors appear above this line. In a "
-            + "pipe, each event is one line. With --json, each event is one object, whose member event has a name "
-            + "below. Times are in seconds, bitrates are in bits per second, and unknown values are null.",
+            + "pipe, each event is one line. With --json, each event is one object. Its member \"event\" is one "
+            + "of the names below. Times are in seconds, bitrates are in bits per second, and unknown values are null.",
         rows: [
             ("session", "the engine and the version of the program (only JSON)"),
             ("transition", "a change of the state; \"(remembered)\" marks a command that takes effect later"),
@@ -171,12 +171,12 @@ extension CommandSpec.Section {
             ("warning", "a problem that playback survives, such as a variant that fails"),
             (
                 "alert",
-                "poor performance: a start-up of at least 4 s, a stall that reaches 1 s, and again when it reaches "
-                    + "10 s, three rebuffers in 60 s, or a bitrate that falls by half"
+                "poor performance: a start-up of at least 4 s; a stall, when it reaches 1 s and again when it "
+                    + "reaches 10 s; three rebuffers in 60 s; or a bitrate that falls by half"
             ),
             ("recovered", "an error after which a retry or another variant succeeded"),
             ("date_range", "the position entered or left a date range, such as an advertisement"),
-            ("subtitles", "the subtitles at the position changed; an empty array cues means that none are shown"),
+            ("subtitles", "the subtitles at the position changed; in JSON, an empty array \"cues\" means none"),
             ("rejection", "a command that was not carried out, such as a seek in media that is not seekable"),
             ("retry", "a retry by --retries is planned"),
             ("progress", "the position, the buffer and the throughput, every second (only JSON)"),

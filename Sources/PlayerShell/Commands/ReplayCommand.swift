@@ -8,8 +8,8 @@ struct ReplayCommand: Command {
     static let spec = CommandSpec(
         name: "replay", summary: "Replay a recording, and verify its results",
         description: [
-            "Send the recorded commands and player events to the playback logic of the program again, and compare "
-                + "each result with the recording. A replay plays nothing, needs no network and does not wait. \"player play --record\" "
+            "Run the recorded commands and player events through the playback logic again, and compare each result "
+                + "with the recording. A replay plays nothing, needs no network and does not wait. \"player play --record\" "
                 + "writes recordings.",
             "The replay prints the events and the summaries of the session. It fails at the first result that differs "
                 + "from the recording, and at the end of a truncated recording.",
@@ -30,8 +30,8 @@ struct ReplayCommand: Command {
                 "Summary",
                 "The summary of a replay lacks the latency and the window of a live stream. In JSON, the "
                     + "member exit_code is the exit code of the replay, not of the session. A replay ends at the "
-                    + "last line of the recording, so the time in the states ended and failed can be shorter than in "
-                    + "the session."
+                    + "last line of the recording, so the times in the states \"ended\" and \"failed\" can be shorter "
+                    + "than in the session."
             ),
         ],
         examples: [

@@ -29,17 +29,17 @@ struct ReportCommand: Command {
             .init(
                 "Definitions",
                 "The rebuffer ratio is the duration of all stalls divided by the time in the states below. The "
-                    + "rebuffer rate is the number of rebuffers per minute of playing. With cta2066, it is the number per "
-                    + "minute in the states below.",
+                    + "rebuffer rate is the number of rebuffers per minute of playing or, with cta2066, per minute in the "
+                    + "states below.",
                 rows: [
                     ("streamingcore", "playing, rebuffering"),
                     ("media3", "playing, rebuffering, joining (start-up), seeking"),
-                    ("cta2066", "the states of media3; the start-up also counts while Ctrl-Z suspends the program"),
+                    ("cta2066", "like media3, and also the time of the start-up in which Ctrl-Z suspends the program"),
                 ]),
             .init(
                 "Text",
-                "Each column of the timeline shows the state that takes the most time in it. A failure or a "
-                    + "rebuffer of any length takes precedence. "
+                "Each column of the timeline is a span of time, and shows its longest state. A failure or a rebuffer, "
+                    + "however short, takes precedence. "
                     + "Charts use ASCII unless the locale uses UTF-8. NO_COLOR disables colours."),
             .init(
                 "JSON",
@@ -49,8 +49,8 @@ struct ReportCommand: Command {
                 "Files",
                 "--html and --prometheus exclude each other. They replace FILE only if it is empty or an earlier "
                     + "report. A .prom file is for "
-                    + "the textfile collector of node_exporter. It contains only the totals of this report, so name "
-                    + "all recordings each time."),
+                    + "the textfile collector of node_exporter. Each report replaces all its totals, so pass all "
+                    + "recordings each time."),
             .init(
                 "Limits",
                 "The report has at most the last \(RecordedReports.maximum) loads of each recording. An HTML page has at "

@@ -6,8 +6,8 @@ struct ShellCommand: Command {
     static let spec = CommandSpec(
         name: "shell", summary: "Control playback with commands from a terminal or a pipe",
         description: [
-            "Read commands from standard input, one per line. Each event is one line, as when the output of \"player "
-                + "play\" is a pipe. At the end of the input, playback stops."
+            "Read commands from standard input, one per line. Each event is printed as one line, just as \"player "
+                + "play\" prints it to a pipe. At the end of the input, playback stops."
         ],
         options: [
             .init(name: "--catalogue", value: "URL", help: "load the catalogue document at URL first"), .offline,
@@ -20,7 +20,8 @@ struct ShellCommand: Command {
                 "Errors",
                 "After an invalid, rejected or failed command, the shell prints the reason on standard error and "
                     + "continues. For example, \"seek\" is rejected without a video, and \"wait\" fails if the state "
-                    + "is not reached. In a pipe or with --json, the exit code is then 1."),
+                    + "is not reached. With --json, and unless standard input and output are both "
+                    + "terminals, the exit code is then 1."),
             .init(
                 "JSON",
                 "Each line is an event. A reply follows each command, with the reason if the command did not succeed. "
@@ -42,7 +43,7 @@ struct ShellCommand: Command {
             )
         ],
         exitCodes: CommandSpec.exitCodes(
-            failure: "failure; with --json or piped input, also an invalid, rejected or failed command"))
+            failure: "failure; in a pipe or with --json, also an invalid, rejected or failed command"))
 
     private let json: Bool
     private let analytics: AnalyticsOptions

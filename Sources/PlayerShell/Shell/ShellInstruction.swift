@@ -97,7 +97,7 @@ extension ShellInstruction {
                 VideoItem($0).map { .open($0) }
             },
             Entry("url", "URL", "open a video by its URL", expected: url) { Values.webURL($0).map { .url($0) } },
-            Entry("play", "play, or play as soon as the video is ready", .play),
+            Entry("play", "start playback, now or as soon as the video is ready", .play),
             Entry("pause", "pause playback", .pause),
             Entry(
                 "seek", "TIME", "seek to a position (1:30), or by an offset (+10, -10)",
@@ -114,7 +114,8 @@ extension ShellInstruction {
             Entry("history", "show the last 1,000 state changes", .history),
             Entry(
                 "wait", "STATE|N",
-                "wait for a state or for N seconds, at most 60 s; the states are " + states.joined(separator: ", "),
+                "wait for a state or for N seconds, in both cases at most 60 s; the states are "
+                    + states.joined(separator: ", "),
                 expected: "a state or a number of seconds up to 60", wait),
             Entry("retry", "retry after a failure, at the same position or at the live edge", .retry),
             Entry("stop", "stop playback and unload the video", .stop),

@@ -85,7 +85,7 @@ struct HLSVariantChoiceTests {
         #expect(requestedVariants(makeSUT(fixture)) == ["v0", "v1"])
     }
 
-    @Test("The other family is played only after every variant of the current family has failed")
+    @Test("Another codec family is played only after every variant of the current family has failed")
     func test_play_ifEveryVariantOfAFamilyFails_playsTheOtherFamily() {
         var fixture = HLSFixture(bitrates: bitrates)
         fixture.variantAttributes = families(["avc1.4d", "avc1.64", "hvc1.2"])

@@ -210,7 +210,7 @@ struct SymbolExamples {
         // example RetryingHTTPTransport
         let transport = RetryingHTTPTransport(
             decoratee: URLSessionHTTPClient(), policy: RetryPolicy(attempts: 2),
-            onRetry: { retry in print("again in \(retry.delay)") })
+            onRetry: { retry in print("retry in \(retry.delay)") })
         // end
         _ = transport
     }

@@ -2,7 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingTestKit
 
-/// A transport that responds from memory and waits only for its cancellation.
+/// A transport that responds from memory, and waits only where a request must be cancelled.
 struct FakeTransport: HTTPTransport {
     let fault: Fault?
     let data: Data
