@@ -107,7 +107,8 @@ public struct PlaylistHistory: Equatable, Sendable {
         let elapsed = (time - updateTime) / .seconds(1)
         guard Double(missing) * average > elapsed + Double(newer.targetDuration) * 3 else { return [] }
         let found =
-            "\(newer.mediaSequence), which skips \(missing) segments, after \(PlaylistComparison.text(elapsed))"
+            "\(newer.mediaSequence), which skips \(missing) \(missing == 1 ? "segment" : "segments"), after "
+            + PlaylistComparison.text(elapsed)
         return [PlaylistChangeFinding(rule: .mediaSequenceJumped, found: found)]
     }
 

@@ -19,7 +19,7 @@ struct AnalyticsOptions {
 
 extension CommandSpec.Option {
     static let noAnalytics = Self(
-        name: "--no-analytics", help: "save no viewing sessions, and no last run")
+        name: "--no-analytics", help: "do not save viewing sessions or the last run")
 }
 
 extension CommandSpec.Section {

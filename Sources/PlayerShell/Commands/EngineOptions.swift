@@ -200,20 +200,20 @@ extension CommandSpec.Section {
             ("predictive", "plans 20 segments ahead, and replaces buffered segments by better ones"),
             ("throughput", "chooses the highest variant whose bitrate is clearly below the throughput"),
             ("bola", "chooses by the buffered duration"),
-            ("conservative", "moves by one variant at a time, and up only to a variant below 70 % of the throughput"),
+            ("conservative", "moves by one variant at a time, and up only to at most 70 % of the throughput"),
         ])
     static let subtitles = Self(
         "Subtitles",
         "With the native engine, the status line shows WebVTT subtitles of HLS streams. The key j selects the next "
             + "subtitles, or none after the last. mpv shows subtitles in its picture. Without --subtitles, the native "
-            + "engine shows the default subtitles of the stream. If there are none, it shows the forced subtitles "
+            + "engine shows the default subtitles of the stream. If there are none, the engine shows the forced subtitles "
             + "(for foreign speech and signs) in the language of the audio.")
     static let buffer = Self(
         "Buffer",
         "Without --adaptive-buffer, the maximum size of the buffer is 30 s with the native engine, and 150 MiB with "
             + "mpv. With the option, the native engine adapts the size to the network and the memory, and mpv only to "
-            + "the memory. If memory is scarce or critical, its size applies for any network. Until the quality of the "
-            + "network is known, the maximum of the native engine is 10 s. A slow network needs a large buffer to "
+            + "the memory. If memory is scarce or critical, the size for that memory applies, whatever the network. Until "
+            + "the quality of the network is known, the maximum of the native engine is 10 s. A slow network needs a large buffer to "
             + "survive outages.",
         rows: [
             ("slow network", "30 s (native), if the throughput is below the lowest variant"),
@@ -234,6 +234,6 @@ extension CommandSpec.Section {
         "Target latency",
         "--target-latency selects the native engine, and cannot be used with mpv. The engine "
             + "adjusts the speed of a live stream, within 0.97 to 1.03, until its latency reaches the target. It does so "
-            + "only while the speed that you set is 1. The start position does not change. If the target is too low to "
+            + "only while the speed that you set is 1. The target does not change where playback starts. If the target is too low to "
             + "keep a buffer, the engine uses a higher target.")
 }

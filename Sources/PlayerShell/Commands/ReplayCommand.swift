@@ -30,7 +30,7 @@ struct ReplayCommand: Command {
                 "Summary",
                 "The summary of a replay lacks the latency and the window of a live stream. In JSON, the "
                     + "member exit_code is the exit code of the replay, not of the session. A replay ends at the "
-                    + "last line of the recording, so the times in the states \"ended\" and \"failed\" can be shorter "
+                    + "last line of the recording, so the time spent in the states \"ended\" and \"failed\" can be shorter "
                     + "than in the session."
             ),
         ],

@@ -34,7 +34,7 @@ struct ReportCommand: Command {
                 rows: [
                     ("streamingcore", "playing, rebuffering"),
                     ("media3", "playing, rebuffering, joining (start-up), seeking"),
-                    ("cta2066", "like media3, and also the time of the start-up in which Ctrl-Z suspends the program"),
+                    ("cta2066", "like media3, and the part of the start-up while the program is suspended (Ctrl-Z)"),
                 ]),
             .init(
                 "Text",
@@ -49,7 +49,7 @@ struct ReportCommand: Command {
                 "Files",
                 "--html and --prometheus exclude each other. They replace FILE only if it is empty or an earlier "
                     + "report. A .prom file is for "
-                    + "the textfile collector of node_exporter. Each report replaces all its totals, so pass all "
+                    + "the textfile collector of node_exporter. Each report replaces all totals in the file, so pass all "
                     + "recordings each time."),
             .init(
                 "Limits",

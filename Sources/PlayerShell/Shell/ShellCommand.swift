@@ -20,8 +20,8 @@ struct ShellCommand: Command {
                 "Errors",
                 "After an invalid, rejected or failed command, the shell prints the reason on standard error and "
                     + "continues. For example, \"seek\" is rejected without a video, and \"wait\" fails if the state "
-                    + "is not reached. With --json, and unless standard input and output are both "
-                    + "terminals, the exit code is then 1."),
+                    + "is not reached. The exit code is then 1 with --json, and also if standard "
+                    + "input or standard output is not a terminal."),
             .init(
                 "JSON",
                 "Each line is an event. A reply follows each command, with the reason if the command did not succeed. "

@@ -39,11 +39,12 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
 
     /// Creates a failure from any error.
     ///
-    /// An error that conforms to ``CatalogueFailureConvertible`` provides the failure. Any other error becomes a
-    /// failure of the kind `unknown`, with the description of the error as the message.
+    /// A catalogue failure is returned unchanged. An error that conforms to ``CatalogueFailureConvertible`` provides the
+    /// failure. Any other error becomes a failure of the kind `unknown`, with the description of the error as the
+    /// message.
     public init(_ error: any Error) {
         self =
-            (error as? any CatalogueFailureConvertible)?.catalogueFailure
+            error as? CatalogueFailure ?? (error as? any CatalogueFailureConvertible)?.catalogueFailure
             ?? CatalogueFailure(kind: .unknown, message: "\(error)")
     }
 }

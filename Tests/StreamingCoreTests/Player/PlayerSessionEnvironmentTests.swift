@@ -6,7 +6,7 @@ import Testing
 @Suite("A session and its environment", .tags(.unit), .leakTracking)
 struct PlayerSessionEnvironmentTests {
     /// Law PSM06.
-    @Test("A video that is loaded in the background after the end plays only when the user returns and plays it")
+    @Test("After a video has ended, a video loaded in the background plays only when the user returns and plays it")
     func test_load_afterTheEndInTheBackground_doesNotPlay() {
         let sut = makeSUT()
         sut.open("first")
