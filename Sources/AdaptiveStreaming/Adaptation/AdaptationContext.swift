@@ -13,7 +13,8 @@ public struct AdaptationContext: Equatable, Sendable {
     public var throughput: ThroughputEstimate
     /// The buffered duration ahead of the position, in seconds of media. Separate audio does not count.
     public var buffered: Double
-    /// The buffered duration up to which the engine requests segments, in seconds of media.
+    /// The buffered duration up to which the engine requests segments, in seconds of media. In a live stream, the value
+    /// is at most the distance to the live edge.
     public var bufferTarget: Double
     /// The playback speed; 1 is normal speed.
     public var speed: Double
@@ -50,6 +51,9 @@ public struct AdaptationContext: Equatable, Sendable {
         self.bufferedSegments = bufferedSegments
         self.isLive = isLive
     }
+
+    /// The playback speed, without values by which a duration cannot be divided.
+    var safeSpeed: Double { max(speed, 0.01) }
 
     /// Returns the size of a segment in bits. If the size is unknown, the result is the usual bitrate times the
     /// duration.

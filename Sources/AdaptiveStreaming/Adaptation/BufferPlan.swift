@@ -45,7 +45,7 @@ struct BufferPlan: Equatable, Sendable {
         _ context: AdaptationContext, _ forecast: BandwidthForecast, _ settings: PredictiveSettings,
         longestBuffer: Double
     ) {
-        let speed = max(context.speed, 0.01)
+        let speed = context.safeSpeed
         horizon = min(settings.horizon, AdaptationContext.maxUpcomingSegments)
         duration = max(context.segmentDuration, 0.05) / speed
         let top = max(min(context.bufferTarget / speed, longestBuffer) - duration, duration / 2)

@@ -13,6 +13,8 @@ public struct ConservativeBitrateStrategy: BitrateStrategy, AdaptationRule {
 
     /// The share of the throughput that the usual bitrate of a variant may use.
     private static let throughputShare = 0.7
+    /// The maximum buffer target that the buffer health refers to, in seconds.
+    private static let longestBuffer = 60.0
 
     /// Creates a strategy.
     ///
@@ -29,18 +31,21 @@ public struct ConservativeBitrateStrategy: BitrateStrategy, AdaptationRule {
 
     /// Returns the bitrate of the level for a quality of the network, in bits per second; 0 if there are no levels.
     ///
-    /// An offline or poor network gets the lowest level, and an excellent network the highest. With the levels in
-    /// ascending order, a fair network gets the level after the lowest third, and a good network the level after the
-    /// lower two thirds. The thirds are rounded down to whole levels.
+    /// An offline or poor network gets the lowest level. With the levels in ascending order, a fair network gets the
+    /// level after the lowest quarter, a good network the level after the lower half, and an excellent network the level
+    /// after the lower two thirds. The shares are rounded down to whole levels. The highest of several levels is never
+    /// the initial level.
     public func initialBitrate(for networkQuality: NetworkQuality, availableLevels: [BitrateLevel]) -> Int {
         let levels = availableLevels.sorted()
-        guard let highest = levels.last else { return 0 }
-        return switch networkQuality {
-        case .offline, .poor: levels[0].bitrate
-        case .fair: levels[levels.count / 3].bitrate
-        case .good: levels[min(levels.count * 2 / 3, levels.count - 1)].bitrate
-        case .excellent: highest.bitrate
-        }
+        if levels.isEmpty { return 0 }
+        let level =
+            switch networkQuality {
+            case .offline, .poor: 0
+            case .fair: levels.count / 4
+            case .good: levels.count / 2
+            case .excellent: levels.count * 2 / 3
+            }
+        return levels[max(0, min(level, levels.count - 2))].bitrate
     }
 
     /// Returns the bitrate of the next higher level, in bits per second; nil to keep the current bitrate.
@@ -91,7 +96,8 @@ public struct ConservativeBitrateStrategy: BitrateStrategy, AdaptationRule {
     /// Returns the buffered duration as a share of the maximum buffered duration at which the engine still requests a
     /// segment.
     private func health(_ context: AdaptationContext) -> Double {
-        context.buffered / max(context.bufferTarget - context.segmentDuration, context.segmentDuration)
+        let target = min(context.bufferTarget, Self.longestBuffer)
+        return context.buffered / max(target - context.segmentDuration, context.segmentDuration)
     }
 }
 

@@ -62,19 +62,22 @@ public struct PredictiveRule: AdaptationRule {
         else { return nil }
         let whole =
             download.expected.map { Double($0) * 8 } ?? context.choices[variant].usualBitrate * download.duration
-        let (rest, buffered) = (whole - Double(download.received) * 8, context.buffered / context.speed)
+        let (rest, buffered) = (whole - Double(download.received) * 8, context.buffered / context.safeSpeed)
         guard rest / download.bitsPerSecond > settings.shareToAbandon * buffered else { return nil }
         let usual = forecast
         forecast.add(download, isPart: true)
         defer { forecast = usual }
         guard update(context) else { return nil }
         return download.isReplacement
-            ? abandonedReplacement(download, variant, rest, buffered, speed: context.speed)
+            ? abandonedReplacement(download, variant, rest, buffered, speed: context.safeSpeed)
             : betterRestart(than: variant, rest, buffered)
     }
 
-    /// Adds the measurements of a download to the forecast.
-    public mutating func didDownload(_ download: SegmentDownload) { forecast.add(download) }
+    /// Adds the measurements of a download to the forecast. The download of separate audio is ignored, because its short
+    /// files would outweigh those of the video.
+    public mutating func didDownload(_ download: SegmentDownload) {
+        if download.variant != nil { forecast.add(download) }
+    }
 
     // MARK: Plan
 
@@ -86,7 +89,7 @@ public struct PredictiveRule: AdaptationRule {
     }
 
     private func bestNext(_ context: AdaptationContext) -> (variant: Int, value: Double) {
-        let buffered = context.buffered / context.speed
+        let buffered = context.buffered / context.safeSpeed
         var best = (variant: 0, value: -Double.infinity)
         for variant in context.choices.indices {
             let jump = context.current.map { abs(plan.utilities[variant] - plan.utilities[$0]) } ?? 0
@@ -107,8 +110,8 @@ public struct PredictiveRule: AdaptationRule {
             for variant in context.choices.indices.dropFirst(old + 1) {
                 let bits = context.bits(segment.sizes, duration: segment.duration, variant: variant)
                 let value = value(
-                    ofReplacing: segments, place, with: variant, bits, playsIn: segment.playsIn / context.speed,
-                    buffered: context.buffered / context.speed)
+                    ofReplacing: segments, place, with: variant, bits, playsIn: segment.playsIn / context.safeSpeed,
+                    buffered: context.buffered / context.safeSpeed)
                 if value > best { (best, result) = (value, .replace(segment: place, variant: variant)) }
             }
         }

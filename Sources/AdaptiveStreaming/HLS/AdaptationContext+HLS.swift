@@ -23,11 +23,17 @@ extension AdaptationContext {
         mayReplace: Bool, _ core: EngineCore
     ) {
         let cursor = tracks.cursor(of: .main)
+        let segmentDuration = cursor?.segmentDuration ?? Self.usualSegmentDuration
+        var bufferTarget = core.bufferTarget
+        if tracks.isLive, let end = cursor?.timeline.end {
+            // The buffer of a live stream cannot exceed the distance to the live edge.
+            bufferTarget = min(bufferTarget, max(end - core.position, segmentDuration))
+        }
         self.init(
             choices: streams.map { VariantChoice(catalogue[$0]) }, current: requested, throughput: core.throughput,
             buffered: tracks.end == nil ? 0 : max(0, tracks.main.buffer.end - core.position),
-            bufferTarget: core.bufferTarget, speed: core.progress.clock.speed,
-            segmentDuration: cursor?.segmentDuration ?? Self.usualSegmentDuration, isLive: tracks.isLive)
+            bufferTarget: bufferTarget, speed: core.progress.clock.speed, segmentDuration: segmentDuration,
+            isLive: tracks.isLive)
         let timelines = streams.map { tracks.timeline(of: $0) }
         if let cursor { upcoming = Self.upcoming(cursor, timelines) }
         // In a live stream, the next segment often does not exist yet. A replacement would delay that segment.
@@ -95,6 +101,7 @@ extension SegmentTimeline {
         guard let address = address(of: range) else { return nil }
         let segment = self[address]
         if let range = segment.byteRange { return range.length }
-        return segment.bitrate.map { Int64(Double($0) * 1_000 / 8 * range.length) }
+        // A declared bitrate can be so high that the size exceeds the range of the integers.
+        return segment.bitrate.flatMap { Int64(exactly: (Double($0) * 1_000 / 8 * range.length).rounded()) }
     }
 }

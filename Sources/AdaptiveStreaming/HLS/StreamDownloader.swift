@@ -235,7 +235,7 @@ struct StreamDownloader: Sendable {
 
     // MARK: Recovery
 
-    /// Retries a request, or excludes its stream. After a failed replacement, no segment is replaced any more.
+    /// Retries a request, or excludes its stream. After a failed replacement, no segment is replaced for a while.
     ///
     /// - Parameter isOptional: Whether playback can continue without the request, which is then not retried.
     private mutating func recover(_ failure: StreamFailure, isOptional: Bool = false, _ core: inout EngineCore) {

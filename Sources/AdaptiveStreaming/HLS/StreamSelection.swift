@@ -24,8 +24,10 @@ struct StreamSelection: Sendable {
     /// The variants among which the last choice was made, by ascending bitrate. A measurement refers to a variant by
     /// its index in this array.
     private var offered: [StreamID] = []
-    /// Whether buffered segments may be replaced. The value becomes false after the download of a replacement fails.
-    private var mayReplace = true
+    /// The number of segments to receive before a buffered segment may be replaced; 0 unless the download of a
+    /// replacement has failed.
+    private var segmentsBeforeReplacement = 0
+    private static let segmentsAfterFailedReplacement = 10
 
     init(_ catalogue: StreamCatalogue) {
         self.catalogue = catalogue
@@ -87,7 +89,7 @@ struct StreamSelection: Sendable {
         _ tracks: PresentationTracks, allowsReplacement: Bool, _ core: inout EngineCore
     ) -> (StreamID, SegmentAddress?) {
         if let restartVariant, offered.contains(restartVariant) { return (restartVariant, nil) }
-        let context = context(tracks, mayReplace: allowsReplacement && mayReplace, core)
+        let context = context(tracks, mayReplace: allowsReplacement && segmentsBeforeReplacement == 0, core)
         guard context.bufferedSegments.contains(where: \.isReplaceable) else {
             return (offeredVariant(core.rule.choose(context)), nil)
         }
@@ -202,7 +204,7 @@ struct StreamSelection: Sendable {
         var measurement = download.measurement(isComplete: isComplete, core)
         measurement.variant = offered.firstIndex(of: download.stream)
         if measurement.isReplacement {
-            let replaced = tracks.main.buffer.segments.last { $0.range == download.request.mediaRange }
+            let replaced = download.request.mediaRange.flatMap { tracks.main.buffer.segment(at: $0) }
             measurement.replacedVariant = replaced.flatMap { offered.firstIndex(of: $0.stream) }
         }
         return measurement
@@ -214,10 +216,10 @@ struct StreamSelection: Sendable {
     }
 
     /// Forgets the variant that was chosen after an abandoned download, because playback continues at another position.
-    mutating func didRestart() { restartVariant = nil }
+    mutating func didRestart() { (restartVariant, segmentsBeforeReplacement) = (nil, 0) }
 
-    /// Prevents further replacements, because the download of a replacement failed.
-    mutating func didFailToReplace() { mayReplace = false }
+    /// Prevents replacements until more segments are received, because the download of a replacement failed.
+    mutating func didFailToReplace() { segmentsBeforeReplacement = Self.segmentsAfterFailedReplacement }
 
     /// Records the variant of a received segment. A segment that replaces a buffered segment is ignored.
     ///
@@ -226,7 +228,7 @@ struct StreamSelection: Sendable {
     mutating func didReceive(_ download: HLSDownload) -> MediaVariant? {
         if download.request.isReplacement { return nil }
         let stream = download.stream
-        restartVariant = nil
+        (restartVariant, segmentsBeforeReplacement) = (nil, max(0, segmentsBeforeReplacement - 1))
         guard stream != variant, let choice = catalogue[stream].variant else { return nil }
         let isSame = variant.map { catalogue.isRedundant($0, stream) } ?? false
         if variant != nil, !isSame { variantSwitches += 1 }

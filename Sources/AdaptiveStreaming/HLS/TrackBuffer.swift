@@ -10,6 +10,13 @@ struct TrackBuffer: Equatable, Sendable {
         let range: Range<Double>
         /// The stream of the segment.
         var stream: StreamID
+
+        /// Returns whether the segment has a time range, in seconds. The positions of another playlist may differ by
+        /// rounding.
+        fileprivate func hasRange(_ other: Range<Double>) -> Bool {
+            abs(range.lowerBound - other.lowerBound) <= PlaybackProgress.tolerance
+                && abs(range.upperBound - other.upperBound) <= PlaybackProgress.tolerance
+        }
     }
 
     /// The buffered segments, in order.
@@ -69,8 +76,11 @@ struct TrackBuffer: Equatable, Sendable {
     ///   - position: The current position, in seconds. A segment that has begun to play is not replaced.
     mutating func replace(_ range: Range<Double>, with stream: StreamID, after position: Double) {
         guard range.lowerBound > position else { return }
-        if let place = segments.lastIndex(where: { $0.range == range }) { segments[place].stream = stream }
+        if let place = segments.lastIndex(where: { $0.hasRange(range) }) { segments[place].stream = stream }
     }
+
+    /// Returns the buffered segment with a time range, in seconds; nil if there is none.
+    func segment(at range: Range<Double>) -> Segment? { segments.last { $0.hasRange(range) } }
 
     /// Removes from the buffer the media more than 30 s before a position, in seconds.
     mutating func trim(at position: Double) {

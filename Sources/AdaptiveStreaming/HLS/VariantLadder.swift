@@ -12,22 +12,20 @@ struct VariantLadder {
     /// Returns the variants of one codec family, because a decoder may not switch between families without a gap.
     ///
     /// The family is that of `current`, as long as one of its variants is usable. Otherwise, it is the family with the
-    /// highest SCORE, then the family with the most variants, then the family of the lowest bitrate. A variant without
-    /// CODECS belongs to every family.
+    /// highest SCORE, then the family with the most variants, then the family of the lowest bitrate. A variant that
+    /// declares no video codec or no audio codec belongs to the families with any such codec.
     ///
     /// - Parameters:
     ///   - variants: The usable variants, by ascending bitrate.
     ///   - current: The variant of the last requested segment; nil before the first request.
     func ofOneFamily(_ variants: [StreamID], current: StreamID?) -> [StreamID] {
-        var families: [CodecFamily] = []
-        for family in variants.compactMap(family) where !families.contains(family) { families.append(family) }
-        guard families.count > 1 else { return variants }
-        if let family = current.flatMap(family), families.contains(family) { return members(of: family, variants) }
-        // `max` returns the first of several equal elements, and the first family has the lowest bitrate.
-        let preferred = families.max { one, other in
-            rank(members(of: one, variants)) < rank(members(of: other, variants))
+        if let current {
+            let members = members(of: family(of: current), variants)
+            if !members.isEmpty { return members }
         }
-        return preferred.map { members(of: $0, variants) } ?? variants
+        // `max` returns the first of several equal elements, and the first family has the lowest bitrate.
+        let families = variants.map { members(of: family(of: $0), variants) }
+        return families.max { rank($0) < rank($1) } ?? variants
     }
 
     /// Returns the variants without those for which a variant of the same or a lower bitrate has a higher SCORE.
@@ -44,10 +42,12 @@ struct VariantLadder {
         }.map(\.0)
     }
 
-    private func family(of variant: StreamID) -> CodecFamily? { catalogue[variant].variant.flatMap(CodecFamily.init) }
+    private func family(of variant: StreamID) -> CodecFamily {
+        CodecFamily(catalogue[variant].variant?.codecs ?? [])
+    }
 
     private func members(of family: CodecFamily, _ variants: [StreamID]) -> [StreamID] {
-        variants.filter { (self.family(of: $0) ?? family) == family }
+        variants.filter { self.family(of: $0).isCompatible(with: family) }
     }
 
     /// Returns the highest SCORE of the variants, and their number.
@@ -56,21 +56,28 @@ struct VariantLadder {
     }
 }
 
-/// A family of video codecs, among which a decoder can switch.
-private struct CodecFamily: Equatable {
-    /// The sample entries of the formats that have more than one (ISO/IEC 14496-15; Dolby Vision Streams within the
-    /// HTTP Live Streaming Format).
+/// The codecs of a variant, without profiles and levels, between which a decoder can switch.
+private struct CodecFamily {
+    /// The families of the sample entries of formats with more than one entry (ISO/IEC 14496-15; Dolby Vision Streams
+    /// within the HTTP Live Streaming Format).
     private static let names = [
         "avc1": "avc", "avc3": "avc", "hvc1": "hevc", "hev1": "hevc", "dvh1": "dolby-vision", "dvhe": "dolby-vision",
     ]
 
-    private let name: String
+    private let video: Set<String>
+    private let audio: Set<String>
 
-    /// Creates the family of the video codec of a variant; nil if the variant declares no video codec.
-    init?(_ variant: Variant) {
-        guard let codec = variant.codecs.first(where: { !StreamCatalogue.isAudio($0) && !$0.hasPrefix("stpp") })
-        else { return nil }
-        let entry = String(codec.prefix { $0 != "." })
-        name = Self.names[entry] ?? entry
+    /// Creates the family of the entries of a CODECS attribute.
+    init(_ codecs: [String]) {
+        func names(_ isIncluded: (String) -> Bool) -> Set<String> {
+            Set(codecs.filter(isIncluded).map { String($0.prefix { $0 != "." }) }.map { Self.names[$0] ?? $0 })
+        }
+        (video, audio) = (names(StreamCatalogue.isVideo), names(StreamCatalogue.isAudio))
+    }
+
+    /// Returns whether both have the same codecs, apart from codecs that one of them does not declare.
+    func isCompatible(with other: CodecFamily) -> Bool {
+        (video == other.video || video.isEmpty || other.video.isEmpty)
+            && (audio == other.audio || audio.isEmpty || other.audio.isEmpty)
     }
 }

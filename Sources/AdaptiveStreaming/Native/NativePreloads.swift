@@ -48,6 +48,8 @@ public final class NativePreloads: Sendable {
     @concurrent
     public func preload(_ url: URL) async {
         let entry = Entry(url: url, runner: makeRunner())
+        // A player or another task may use the runner as soon as the entry is in the list.
+        entry.runner.send(.load(url))
         let discarded = entries.withLock { entries in
             let same: [Entry] = entries.filter { $0.url == url }
             entries.removeAll { $0.url == url }
@@ -57,7 +59,6 @@ public final class NativePreloads: Sendable {
             return same + oldest
         }
         stop(discarded)
-        entry.runner.send(.load(url))
         await waitUntilReady(entry)
         if Task.isCancelled || !entry.isUsable { discard { $0.runner === entry.runner } }
     }

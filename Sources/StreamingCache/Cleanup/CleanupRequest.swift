@@ -10,8 +10,9 @@ struct CleanupRequest: Equatable, Sendable {
     /// Creates the request for a measurement.
     ///
     /// At the pressure `warning`, the highest priority is `medium`; at `critical`, the request covers all resources.
-    /// The needed bytes are the difference between the higher limit of the thresholds and the available memory, or 0 if
-    /// the available memory exceeds this limit.
+    /// The needed bytes are the difference between the available memory and the amount at which the pressure becomes
+    /// normal: 1.25 times the higher limit of the thresholds. If the available memory exceeds this amount, the needed
+    /// bytes are 0.
     ///
     /// - Parameters:
     ///   - level: The memory pressure.
@@ -24,7 +25,8 @@ struct CleanupRequest: Equatable, Sendable {
             case .warning: .medium
             case .critical: .high
             }
-        let missingMB = max(thresholds.warningAvailableMB, thresholds.criticalAvailableMB) - state.availableMB
+        let limitMB = max(thresholds.warningAvailableMB, thresholds.criticalAvailableMB)
+        let missingMB = limitMB * MemoryPressureTracker.margin - state.availableMB
         neededBytes = UInt64(exactly: (missingMB * 1_048_576).rounded(.up)) ?? 0
     }
 }

@@ -8,7 +8,7 @@ public struct MemoryPressureTracker: Equatable, Sendable {
     private let thresholds: MemoryThresholds
 
     /// The multiple of a limit at which the pressure falls.
-    private static let margin = 1.25
+    package static let margin = 1.25
 
     /// Creates a tracker whose pressure is normal until the first measurement.
     public init(thresholds: MemoryThresholds = .default) { self.thresholds = thresholds }

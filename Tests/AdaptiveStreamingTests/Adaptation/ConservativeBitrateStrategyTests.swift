@@ -11,7 +11,7 @@ struct ConservativeBitrateStrategyTests {
         "The initial bitrate depends on the quality of the network",
         arguments: zip(
             [NetworkQuality.offline, .poor, .fair, .good, .excellent],
-            [500_000, 500_000, 1_000_000, 5_000_000, 15_000_000]))
+            [500_000, 500_000, 1_000_000, 2_500_000, 5_000_000]))
     func test_initialBitrate_withStandardLevels_dependsOnTheNetwork(quality: NetworkQuality, bitrate: Int) {
         #expect(makeSUT().initialBitrate(for: quality, availableLevels: levels.reversed()) == bitrate)
     }

@@ -153,6 +153,23 @@ struct PredictiveRuleTests {
         }
     }
 
+    @Test("The download of separate audio does not change the forecast")
+    func test_didDownload_ofSeparateAudio_isIgnored() {
+        var sut = makeSUT(3_000_000)
+        let expected = sut.choose(context(current: 2, buffered: 10))
+        for _ in 0..<10 { sut.didDownload(download(bitsPerSecond: 100_000, variant: nil)) }
+        #expect(sut.choose(context(current: 2, buffered: 10)) == expected)
+    }
+
+    @Test("A speed of 0 does not end the program")
+    func test_decide_atTheSpeedZero_returnsADecision() {
+        var sut = makeSUT(3_000_000)
+        var context = buffered([0, 0, 0, 0])
+        context.speed = 0
+        _ = sut.decide(context)
+        #expect(sut.restartVariant(for: download(bitsPerSecond: 1_000, variant: 2, expected: 900_000), context) != 3)
+    }
+
     // MARK: - Helpers
 
     /// Returns a rule that has measured a constant bandwidth, in bits per second, with ten downloads.

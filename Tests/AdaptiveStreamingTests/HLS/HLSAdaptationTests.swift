@@ -53,6 +53,33 @@ struct HLSAdaptationTests {
         #expect(upcoming.last == [UpcomingSegment(duration: 2, sizes: [100_000, nil])])
     }
 
+    @Test("A size beyond the range of the integers counts as unknown")
+    func test_choose_withAHugeEXTXBITRATE_hasNoSizes() {
+        let rule = RecordingRule()
+        let stream = HLSFixture(
+            bitrates: [376_000], segments: 3, mediaHead: ["#EXT-X-BITRATE:2000000000000000000"])
+        var sut = makeSUT(stream, rule: rule)
+        sut.load()
+        sut.send(.play)
+        sut.run(for: 20)
+        #expect(rule.contexts.withLock { $0.last?.upcoming } == [UpcomingSegment(duration: 2)])
+        #expect(sut.reports.last?.text == "didReachEnd at 6")
+    }
+
+    // MARK: Live streams
+
+    @Test(
+        "On a live stream, every rule reaches the highest variant that a fast link sustains",
+        arguments: AdaptationRuleName.allCases)
+    func test_play_ofALiveStreamOnAFastLink_reachesTheHighestVariant(name: AdaptationRuleName) {
+        let origin = LiveOrigin(bitrates: [376_000, 752_000, 1_504_000], duration: 6)
+        var sut = origin.simulation(bandwidth: 20_000_000) { $0.rule = name.rule }
+        sut.play()
+        sut.run(for: 180)
+        #expect(sut.snapshot.variant?.bitrate == 1_504_000)
+        #expect(!sut.reports.contains { $0.contains("didStartBuffering") })
+    }
+
     // MARK: Replacement
 
     @Test("A buffered segment is replaced, and playback continues to the end")
@@ -85,7 +112,7 @@ struct HLSAdaptationTests {
         #expect(!sut.reports.contains { $0.text.hasPrefix("didStartBuffering") })
     }
 
-    @Test("After a failed replacement, playback continues, and no further segment is replaced")
+    @Test("After a failed replacement, playback continues, and no segment is replaced before ten more are received")
     func test_play_withAMissingReplacement_keepsTheBufferedSegment() {
         var sut = makeSUT(HLSFixture(), rule: ReplacingRule())
         sut.routes.behaviours["*"] = OriginBehaviour(bandwidth: 8_000_000)
@@ -93,7 +120,10 @@ struct HLSAdaptationTests {
         sut.load()
         sut.send(.play)
         sut.run(for: 100)
-        #expect(sut.requests.filter { $0.text.hasPrefix("v2-") }.count == 1)
+        let names = sut.requests.map(\.text).filter { $0.hasSuffix(".ts") }
+        let attempts = names.indices.filter { names[$0].hasPrefix("v2-") }
+        #expect(attempts.count == 3)
+        #expect(zip(attempts, attempts.dropFirst()).allSatisfy { $1 - $0 == 11 }, "\(names)")
         #expect(sut.reports.last?.text == "didReachEnd at 60")
         #expect(sut.failures.isEmpty)
     }

@@ -1,4 +1,5 @@
 import EngineSimulator
+import Foundation
 import LocalOrigin
 import StreamingCore
 import StreamingTestKit
@@ -76,6 +77,14 @@ struct HLSVariantChoiceTests {
             0: codecs("hvc1.2") + ",SCORE=3", 1: codecs("avc1.4d") + ",SCORE=1", 2: codecs("avc1.64") + ",SCORE=2",
         ]
         #expect(requestedVariants(makeSUT(fixture)) == ["v0"])
+    }
+
+    @Test("Variants whose audio has another codec are not mixed")
+    func test_play_variantsWithTwoAudioCodecs_playsOneAudioCodec() {
+        var fixture = HLSFixture(bitrates: [376_000, 400_000, 752_000, 776_000])
+        let (aac, dolby) = (#",CODECS="avc1.4d,mp4a.40.2""#, #",CODECS="avc1.4d,ec-3""#)
+        fixture.variantAttributes = [0: aac, 1: dolby, 2: aac.replacingOccurrences(of: ".2", with: ".5"), 3: dolby]
+        #expect(requestedVariants(makeSUT(fixture)) == ["v0", "v2"])
     }
 
     @Test("A variant without CODECS may be mixed with every family")

@@ -58,8 +58,8 @@ struct ResourceCleanupCoordinatorTests {
 
     @Test("A cleanup begins with the lowest priority and stops when enough was freed")
     func test_autoCleanup_withEnoughFreed_stops() async {
-        // 30 MiB are available, so 70 MiB are needed.
-        let test = Setting([.low: 40 << 20, .medium: 30 << 20, .high: 500 << 20])
+        // 30 MiB are available, and the pressure is normal from 125 MiB on, so 95 MiB are needed.
+        let test = Setting([.low: 40 << 20, .medium: 55 << 20, .high: 500 << 20])
         let sut = test.makeSUT()
         sut.enableAutoCleanup()
         test.monitor.publish(30)
@@ -69,7 +69,7 @@ struct ResourceCleanupCoordinatorTests {
 
     @Test("If one byte less than needed was freed, the cleanup continues with the next priority")
     func test_autoCleanup_withOneByteTooFew_continues() async {
-        let test = Setting([.low: 40 << 20, .medium: (30 << 20) - 1, .high: 1])
+        let test = Setting([.low: 40 << 20, .medium: (55 << 20) - 1, .high: 1])
         let sut = test.makeSUT()
         sut.enableAutoCleanup()
         test.monitor.publish(30)
