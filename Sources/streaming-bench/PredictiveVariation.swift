@@ -2,8 +2,8 @@ import AdaptiveStreaming
 
 /// A variation of the predictive rule, which shows what one of its parts or constants contributes.
 ///
-/// The name states the variation, such as `predictive-without-replacement`, or `predictive-switch-COST` for another
-/// cost of a switch.
+/// The name states the variation, such as `predictive-without-replacement`, `predictive-switch-COST` for another cost
+/// of a switch, or `predictive-horizon-N` for a plan of N segments.
 struct PredictiveVariation {
     private let settings: PredictiveSettings
 
@@ -15,14 +15,21 @@ struct PredictiveVariation {
         case "predictive-without-abandonment": settings.abandons = false
         case "predictive-with-one-level": settings.usesLevels = false
         case "predictive-weighted-by-time": settings.countsWholeSegments = false
-        case "predictive-with-a-short-horizon": settings.horizon = 5
         case "predictive-without-outages": settings.outageRate = 0
         default:
-            let prefix = "predictive-switch-"
-            guard name.hasPrefix(prefix), let cost = Double(name.dropFirst(prefix.count)), cost >= 0 else { return nil }
-            settings.switchCost = cost
+            if let cost = Self.number(in: name, after: "predictive-switch-"), cost >= 0 {
+                settings.switchCost = cost
+            } else if let horizon = Self.number(in: name, after: "predictive-horizon-"), (1...20).contains(horizon) {
+                settings.horizon = Int(horizon)
+            } else {
+                return nil
+            }
         }
         self.settings = settings
+    }
+
+    private static func number(in name: String, after prefix: String) -> Double? {
+        name.hasPrefix(prefix) ? Double(name.dropFirst(prefix.count)) : nil
     }
 
     /// A new rule with the settings of the variation.

@@ -32,9 +32,9 @@ public struct ConservativeBitrateStrategy: BitrateStrategy, AdaptationRule {
     /// Returns the bitrate of the level for a quality of the network, in bits per second; 0 if there are no levels.
     ///
     /// An offline or poor network gets the lowest level. With the levels in ascending order, a fair network gets the
-    /// level after the lowest quarter, a good network the level after the lower half, and an excellent network the level
-    /// after the lower two thirds. The shares are rounded down to whole levels. The highest of several levels is never
-    /// the initial level.
+    /// level after the lowest quarter, a good network the level after the lower half, and an excellent network the
+    /// level after the lower two thirds. The shares are rounded down to whole levels. The highest of several levels is
+    /// never the initial level.
     public func initialBitrate(for networkQuality: NetworkQuality, availableLevels: [BitrateLevel]) -> Int {
         let levels = availableLevels.sorted()
         if levels.isEmpty { return 0 }

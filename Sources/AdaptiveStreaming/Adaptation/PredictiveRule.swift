@@ -73,8 +73,8 @@ public struct PredictiveRule: AdaptationRule {
             : betterRestart(than: variant, rest, buffered)
     }
 
-    /// Adds the measurements of a download to the forecast. The download of separate audio is ignored, because its short
-    /// files would outweigh those of the video.
+    /// Adds the measurements of a download to the forecast. The download of separate audio is ignored, because its
+    /// short files would outweigh those of the video.
     public mutating func didDownload(_ download: SegmentDownload) {
         if download.variant != nil { forecast.add(download) }
     }

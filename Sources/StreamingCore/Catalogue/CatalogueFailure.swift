@@ -39,7 +39,7 @@ public struct CatalogueFailure: Error, Equatable, Sendable {
 
     /// Creates a failure from any error.
     ///
-    /// A catalogue failure is returned unchanged. An error that conforms to ``CatalogueFailureConvertible`` provides the
+    /// A catalogue failure is kept unchanged. An error that conforms to ``CatalogueFailureConvertible`` provides the
     /// failure. Any other error becomes a failure of the kind `unknown`, with the description of the error as the
     /// message.
     public init(_ error: any Error) {

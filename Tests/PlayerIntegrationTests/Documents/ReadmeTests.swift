@@ -24,7 +24,7 @@ struct ReadmeTests {
         ("catalogue", "CatalogueExample", article("Catalogue")),
         ("virtual-time", "VirtualTimeExample", article("VirtualTime")),
         ("subtitles", "SubtitlesExample", "Sources/AdaptiveStreaming/AdaptiveStreaming.docc/Subtitles.md"),
-        ("adaptation", "AdaptationExample", "Sources/AdaptiveStreaming/AdaptiveStreaming.docc/Adaptation.md"),
+        ("adaptation", "AdaptationExample", "Sources/AdaptiveStreaming/AdaptiveStreaming.docc/ChoosingVariants.md"),
     ]
 
     nonisolated private static func article(_ name: String) -> String {
