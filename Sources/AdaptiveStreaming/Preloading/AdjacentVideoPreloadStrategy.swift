@@ -4,6 +4,12 @@ import StreamingCore
 /// and two if it is better.
 ///
 /// A poor network hardly suffices for the current video, so the rule starts no downloads that compete with it.
+///
+/// ```swift
+/// let strategy = AdjacentVideoPreloadStrategy()
+/// let next = strategy.videosToPreload(currentVideoIndex: 0, playlist: playlist, networkQuality: .good)
+/// for video in next { await preloader.preload(video, priority: .medium) }
+/// ```
 public struct AdjacentVideoPreloadStrategy: PredictivePreloadStrategy {
     /// Creates a rule without settings.
     public init() {}

@@ -4,6 +4,11 @@ import StreamingCore
 ///
 /// Do not clean the saved catalogue on disk under memory pressure. Deleting files frees no memory, and without a
 /// network, the catalogue cannot be reloaded.
+///
+/// ```swift
+/// let videos = VideoCacheCleaner(cache: store.cache(of: .videos))
+/// let coordinator = ResourceCleanupCoordinator(cleaners: [videos], memoryMonitor: monitor)
+/// ```
 public final class VideoCacheCleaner: ResourceCleaner {
     public let resourceName = "Video Cache"
     public let priority = CleanupPriority.high

@@ -68,6 +68,31 @@ struct ResourceExamples {
         coordinator.disableAutoCleanup()
     }
 
+    @Test("The cleaner of the VideoCacheCleaner example is cleaned last, and has nothing to clean")
+    func test_videoCacheCleaner_example_cleansItsCache() async {
+        let store = EntryStore.inMemory()
+        let monitor = PollingMemoryMonitor(memoryReader: SystemMemoryProvider.read)
+        // example VideoCacheCleaner
+        let videos = VideoCacheCleaner(cache: store.cache(of: .videos))
+        let coordinator = ResourceCleanupCoordinator(cleaners: [videos], memoryMonitor: monitor)
+        // end
+        #expect(await coordinator.cleanupAll().map(\.resourceName) == ["Video Cache"])
+    }
+
+    @Test("The example of AdjacentVideoPreloadStrategy preloads the next two videos")
+    func test_adjacentVideoPreloadStrategy_example_preloadsTheNextVideos() async {
+        let playlist = (0..<4).map { PreloadableVideo(id: UUID(), url: anyURL("\($0)"), estimatedDuration: nil) }
+        let loaded = LockedValue<[URL]>([])
+        let preloader = DefaultVideoPreloader(limit: 1) { video in loaded.withLock { $0.append(video.url) } }
+        // example AdjacentVideoPreloadStrategy
+        let strategy = AdjacentVideoPreloadStrategy()
+        let next = strategy.videosToPreload(currentVideoIndex: 0, playlist: playlist, networkQuality: .good)
+        for video in next { await preloader.preload(video, priority: .medium) }
+        // end
+        await preloader.preload(playlist[3], priority: .immediate)
+        #expect(loaded.withLock { Set($0) } == [anyURL("1"), anyURL("2"), anyURL("3")])
+    }
+
     @Test("After the example of DefaultVideoPreloader, its client delivers the video", .timeLimit(.minutes(10)))
     func test_defaultVideoPreloader_example_leavesAClientWithTheVideo() async throws {
         let origin = try LocalOrigin(OriginRoutes(directory: SourceTree.root().appendingPathComponent("Fixtures")))
