@@ -15,6 +15,8 @@ struct ParsedArguments: Equatable {
         while let word = rest.popFirst() {
             if word == "--" && takesOptions {
                 takesOptions = false
+            } else if takesOptions && word == "-h" {
+                options[CommandSpec.help.name] = []
             } else if takesOptions && word.hasPrefix("--") {
                 try takeOption(word, from: &rest, of: spec)
             } else {

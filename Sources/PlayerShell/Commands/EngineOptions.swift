@@ -200,7 +200,7 @@ extension CommandSpec.Section {
             ("predictive", "plans 20 segments ahead, and replaces buffered segments by better ones"),
             ("throughput", "chooses the highest variant whose bitrate is clearly below the throughput"),
             ("bola", "chooses by the buffered duration"),
-            ("conservative", "moves by one variant at a time, and up only to at most 70 % of the throughput"),
+            ("conservative", "moves by one variant at a time; up only if the buffer is at least 70 % full"),
         ])
     static let subtitles = Self(
         "Subtitles",

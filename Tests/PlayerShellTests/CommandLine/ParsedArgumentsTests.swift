@@ -68,6 +68,12 @@ struct ParsedArgumentsTests {
         #expect(throws: UsageError(message)) { try ParsedArguments(words, for: Self.spec) }
     }
 
+    @Test("The word -h means --help, except after --")
+    func test_init_withAShortHelpOption_hasTheOption() throws {
+        #expect(try ParsedArguments(["-h"], for: Self.spec).has("--help"))
+        #expect(try !ParsedArguments(["--", "-h"], for: Self.spec).has("--help"))
+    }
+
     @Test("The option --help needs no arguments")
     func test_init_withHelp_needsNoArguments() throws {
         #expect(try ParsedArguments(["--help"], for: Self.spec).has("--help"))
