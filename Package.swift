@@ -41,7 +41,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite"),
         target("StreamingCache", ["StreamingCore", sqlite]),
         target("AdaptiveStreaming", ["StreamingCore", "HLSPlaylist"]),
-        target("AdaptationSimulator", ["AdaptiveStreaming"]),
+        target("AdaptationSimulator", ["StreamingCore", "AdaptiveStreaming"]),
         target("EngineSimulator", ["StreamingCore", "AdaptiveStreaming", "LocalOrigin"]),
         target("StreamingMetrics", ["StreamingCore", "StreamingCache"]),
         target("StreamingRecording", ["StreamingCore"]),
@@ -100,8 +100,8 @@ let package = Package(
         tests(
             "PlayerSystemTests",
             [
-                "StreamingCore", "StreamingCache", "AdaptiveStreaming", "StreamingRecording", "MPVPlayback",
-                "LocalOrigin", "player",
+                "StreamingCore", "StreamingCache", "AdaptiveStreaming", "AdaptationSimulator", "StreamingRecording",
+                "MPVPlayback", "LocalOrigin", "player",
             ]),
         tests("StreamingCoreAPIEndToEndTests", ["StreamingCore"]),
     ],

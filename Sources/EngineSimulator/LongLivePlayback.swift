@@ -25,8 +25,8 @@ package struct LongLivePlayback {
 
     /// The time in which playback must continue after the end of an incident, in seconds.
     private static let recoveryTime = 240.0
-    /// The live latency, in seconds, from which playback counts as not recovered: the window of six segments, a buffer
-    /// of 30 s after a pause, and two segments.
+    /// The live latency, in seconds, from which playback counts as not recovered: the window of six segments, a
+    /// buffer of 30 s after a pause, and two segments.
     private static let longestLatency = 110.0
 
     /// Plays a live stream, and begins another load after each failure.

@@ -2,8 +2,8 @@ import AdaptiveStreaming
 
 /// A variation of the predictive rule, which shows what one of its parts or constants contributes.
 ///
-/// The name states the variation, such as `predictive-without-replacement`, `predictive-switch-COST` for another cost
-/// of a switch, or `predictive-horizon-N` for a plan of N segments.
+/// The name states the variation, such as `predictive-without-replacement`, `predictive-switch-COST` for another
+/// cost of a switch, or `predictive-horizon-N` for a plan of N segments.
 struct PredictiveVariation {
     private let settings: PredictiveSettings
 

@@ -88,8 +88,8 @@ do {
                 throughput, bola or conservative, or a variation of predictive: predictive-without-replacement,
                 predictive-without-abandonment, predictive-without-outages, predictive-with-one-level,
                 predictive-weighted-by-time, predictive-switch-COST or predictive-horizon-N (1 to 20 segments).
-                --nominal hides the sizes of the segments from the rule. --half uses every second trace. --csv writes one row per rule
-                and trace to FILE. Fails if fixed-N or last-sample differs from rows.csv by more than 0.005.
+                --nominal hides the sizes of the segments from the rule. --half uses every second trace. --csv writes
+                one row per rule and trace to FILE. Fails if fixed-N or last-sample differs from rows.csv by more than 0.005.
               decisions
                 measure the decisions of the adaptation rules; fails if a decision takes 1 ms or longer, or if a rule
                 needs more memory over time

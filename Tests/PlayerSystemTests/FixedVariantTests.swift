@@ -1,3 +1,4 @@
+import AdaptationSimulator
 import AdaptiveStreaming
 import Foundation
 import LocalOrigin
@@ -22,24 +23,21 @@ struct FixedVariantTests {
     func test_play_besideFixedVariantsInMPV_isNotWorse() async throws {
         let folder = TemporaryFolder()
         try await encode(into: folder.url)
-        let paths = LockedValue<[String]>([])
-        let origin = try LocalOrigin(routes(folder.url)) { exchange in
-            if exchange.request.headers["User-Agent"]?.contains("Lavf") == true { return }
-            paths.withLock { $0.append(exchange.request.path) }
-        }
-        let nginx = try await Nginx(
-            locations: "location /link/ { proxy_pass \(origin.url("").absoluteString); proxy_buffering off; }")
-        let clock = SystemClock()
-        let native = StreamingPlayer(transport: URLSessionHTTPClient(clock: clock), clock: clock)
+        let origin = try await ProxiedOrigin(routes(folder.url))
+        let (clock, variants) = (SystemClock(), PlayedVariants())
+        var configuration = NativePlayer.Configuration()
+        configuration.rule = variants.recorded(configuration.rule)
+        let native = StreamingPlayer(
+            transport: URLSessionHTTPClient(clock: clock), configuration: configuration, clock: clock)
         let mpv = MPVInstallation(path: try sequentialMPV(in: folder.url))
         let fixed = Self.bitrates.map { _ in
             var options = MPVOptions(video: .none)
             options.hasAudio = false
             return StreamingPlayer(player: MPVPlayer(mpv, options: options, clock: clock), clock: clock)
         }
-        native.play(try #require(URL(string: nginx.url("link/index.m3u8"))))
+        native.play(try #require(origin.url("index.m3u8")))
         for (number, player) in fixed.enumerated() {
-            player.play(try #require(URL(string: nginx.url("link/v\(number).m3u8"))))
+            player.play(try #require(origin.url("v\(number).m3u8")))
         }
         for player in fixed + [native] {
             await clock.pass(.seconds(200), with: player.session) { player.session.currentState.needsCommand }
@@ -50,7 +48,8 @@ struct FixedVariantTests {
         let smooth = try #require(rebuffers.lastIndex(of: 0), "\(rebuffers)")
         #expect(smooth == 1, "the link should suffice for the middle variant, and no higher: \(rebuffers)")
         #expect(native.metrics.rebufferCount == 0)
-        let mean = try meanBitrate(paths.withLock { $0 })
+        #expect(variants.count == Self.count)
+        let mean = variants.sum { Double(Self.bitrates[$0]) } / Double(Self.count)
         #expect(mean >= Double(Self.bitrates[smooth]), "\(mean), \(rebuffers)")
     }
 
@@ -64,18 +63,6 @@ struct FixedVariantTests {
         try Data("#!/bin/sh\n\(line)\n".utf8).write(to: script)
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
         return script.path
-    }
-
-    /// Returns the mean bitrate of the played segments, in bits per second, from the requested paths.
-    private func meanBitrate(_ paths: [String]) throws -> Double {
-        // The last request for a segment names the variant that is played.
-        var variants: [Int: Int] = [:]
-        for path in paths where path.hasSuffix(".ts") {
-            let numbers = path.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }
-            if numbers.count == 2 { variants[numbers[1]] = numbers[0] }
-        }
-        try #require(variants.count == Self.count)
-        return Double(variants.values.map { Self.bitrates[$0] }.reduce(0, +)) / Double(variants.count)
     }
 
     /// Encodes a minute of test pictures in three variants of constant bitrate.

@@ -22,7 +22,7 @@ struct HLSLinkTests {
     func test_play_withAChangingBandwidth_switchesAsInVirtualTime(
         rule: AdaptationRuleName, bitrates: [Int]
     ) async throws {
-        let (routes, clock) = (makeRoutes(), ManualClock())
+        let (routes, clock) = (stream.routes, ManualClock())
         let expected = await play(
             anyURL("index.m3u8"), rule, ShapedTransport(routes: routes, clock: clock), clock
         ) { session, isDone in
@@ -30,10 +30,8 @@ struct HLSLinkTests {
         }
         #expect(expected.map(\.bitrate) == bitrates)
 
-        let origin = try LocalOrigin(routes)
-        let nginx = try await Nginx(
-            locations: "location /link/ { proxy_pass \(origin.url("").absoluteString); proxy_buffering off; }")
-        let url = try #require(URL(string: nginx.url("link/index.m3u8")))
+        let origin = try await ProxiedOrigin(routes)
+        let url = try #require(origin.url("index.m3u8"))
         let system = SystemClock()
         let seen = await play(url, rule, URLSessionHTTPClient(clock: system), system) { session, isDone in
             await system.pass(.seconds(60), with: session, until: isDone)
@@ -74,27 +72,8 @@ struct HLSLinkTests {
         return choices.withLock { $0 }
     }
 
-    /// Returns the routes of 50 segments of one second in three variants. The bandwidth is 4 Mbit/s, but a third of 4
-    /// Mbit/s for ten segments in the middle.
-    private func makeRoutes() -> OriginRoutes {
-        var routes = OriginRoutes()
-        var master = "#EXTM3U\n"
-        for (number, bitrate) in [188_000, 376_000, 752_000].enumerated() {
-            master += "#EXT-X-STREAM-INF:BANDWIDTH=\(bitrate)\nv\(number).m3u8\n"
-            var playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n"
-            for index in 0..<50 {
-                playlist += "#EXTINF:1,\nv\(number)-\(index).ts\n"
-                var segment = Data(count: bitrate / 8 / 188 * 188)
-                segment[0] = 0x47
-                let path = "/v\(number)-\(index).ts"
-                routes.resources[path] = .data(segment, contentType: "video/mp2t")
-                routes.behaviours[path] = OriginBehaviour(bandwidth: (14..<24).contains(index) ? 1_333_333 : 4_000_000)
-            }
-            playlist += "#EXT-X-ENDLIST\n"
-            routes.resources["/v\(number).m3u8"] = .data(
-                Data(playlist.utf8), contentType: "application/vnd.apple.mpegurl")
-        }
-        routes.resources["/index.m3u8"] = .data(Data(master.utf8), contentType: "application/vnd.apple.mpegurl")
-        return routes
-    }
+    /// 50 segments in three variants. The bandwidth is 4 Mbit/s, but a third of that for ten segments in the middle.
+    private let stream = LinkStream(
+        bitrates: [188_000, 376_000, 752_000],
+        bandwidths: (0..<50).map { (14..<24).contains($0) ? 1_333_333 : 4_000_000 })
 }

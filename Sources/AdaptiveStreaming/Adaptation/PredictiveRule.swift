@@ -3,9 +3,9 @@ import Foundation
 /// A rule that plans the next segments: model-predictive control with the buffer, the sizes of segments and the
 /// variance of the bandwidth.
 ///
-/// The rule chooses the variant with the best expected sum of utilities over the next segments. The costs of rebuffers,
-/// of outages and of a switch to another variant are subtracted from the sum. The utility of a variant is ln(bitrate /
-/// lowest bitrate), as in BOLA. The rule plans with five possible bandwidths around its estimate, and with the sizes of
+/// The rule chooses the variant with the best expected sum of utilities over the next segments, less the costs of
+/// rebuffers, outages and switches to another variant. The utility of a variant is ln(bitrate / lowest bitrate), as in
+/// BOLA. The rule plans with five possible bandwidths around its estimate, and with the sizes of
 /// the segments if the playlists declare them.
 ///
 /// A buffered segment is replaced by a segment of a higher variant if the expected value of the replacement exceeds

@@ -39,7 +39,7 @@ extension CMCDObject {
         case .segment where kind == .audio: return .audio
         case .segment:
             let codecs = catalogue[stream].variant?.codecs ?? []
-            let audioCount = codecs.count(where: StreamCatalogue.isAudio)
+            let audioCount = codecs.count(where: CodecFamily.isAudio)
             if !codecs.isEmpty, audioCount == codecs.count { return .audio }
             // If a variant declares no codecs, and has no separate audio, the variant is assumed to contain audio.
             return tracks.audio != nil || !codecs.isEmpty && audioCount == 0 ? .video : .muxed

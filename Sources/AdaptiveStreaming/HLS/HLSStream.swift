@@ -14,7 +14,15 @@ struct HLSStream: Sendable {
     let rendition: Rendition?
     /// Whether the variant is on the first pathway of content steering. The value is true for a stream that is not a
     /// variant.
-    private(set) var isOnFirstPathway = true
+    let isOnFirstPathway: Bool
+    /// The codecs that the variant declares; none for a stream that is not a variant.
+    let codecFamily: CodecFamily
+
+    init(name: String, url: URL?, variant: Variant?, rendition: Rendition?, isOnFirstPathway: Bool = true) {
+        (self.name, self.url, self.variant, self.rendition) = (name, url, variant, rendition)
+        self.isOnFirstPathway = isOnFirstPathway
+        codecFamily = CodecFamily(variant?.codecs ?? [])
+    }
 
     /// The peak bitrate, in bits per second; 0 if it is not declared.
     var bitrate: Int { variant?.bandwidth ?? 0 }

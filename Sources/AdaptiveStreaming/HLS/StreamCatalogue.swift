@@ -96,24 +96,9 @@ struct StreamCatalogue: Sendable {
     private static func withoutAudioOnly(_ variants: [Variant]) -> [Variant] {
         let pictures = variants.filter { variant in
             variant.resolution != nil || variant.codecs.isEmpty
-                || variant.codecs.contains { isVideo($0) }
+                || variant.codecs.contains(where: CodecFamily.isVideo)
         }
         return pictures.isEmpty ? variants : pictures
-    }
-
-    /// Returns whether an entry of the CODECS attribute is an audio codec.
-    static func isAudio(_ codec: String) -> Bool { audioCodecs.contains { codec.hasPrefix($0) } }
-
-    /// The prefixes that identify audio codecs in the CODECS attribute.
-    private static let audioCodecs = [
-        "mp4a", "ac-3", "ec-3", "ac-4", "fLaC", "flac", "Opus", "opus", "alac", "mp3", "dts", "mhm", "iamf",
-    ]
-    /// The prefixes that identify subtitle codecs in the CODECS attribute.
-    private static let textCodecs = ["stpp", "wvtt"]
-
-    /// Returns whether an entry of the CODECS attribute is a video codec. An unknown entry counts as video.
-    static func isVideo(_ codec: String) -> Bool {
-        !isAudio(codec) && !textCodecs.contains { codec.hasPrefix($0) }
     }
 
     /// Returns the name of a variant for messages, such as "the 620 kbit/s variant".

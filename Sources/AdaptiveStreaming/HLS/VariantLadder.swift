@@ -35,16 +35,20 @@ struct VariantLadder {
     ///
     /// - Parameter variants: The usable variants, by ascending bitrate.
     func withoutInferior(_ variants: [StreamID]) -> [StreamID] {
-        let scores = variants.compactMap { catalogue[$0].variant?.score }
-        guard scores.count == variants.count else { return variants }
-        return zip(variants, scores).filter { variant, score in
-            !zip(variants, scores).contains { $1 > score && catalogue[$0].bitrate <= catalogue[variant].bitrate }
-        }.map(\.0)
+        let rungs = variants.compactMap { stream in
+            catalogue[stream].variant.flatMap { variant in
+                variant.score.map { (stream: stream, bitrate: variant.bandwidth, score: $0) }
+            }
+        }
+        guard rungs.count == variants.count else { return variants }
+        var best = -Double.infinity
+        return rungs.sorted { ($0.bitrate, $1.score) < ($1.bitrate, $0.score) }.filter { rung in
+            best = max(best, rung.score)
+            return rung.score == best
+        }.map(\.stream)
     }
 
-    private func family(of variant: StreamID) -> CodecFamily {
-        CodecFamily(catalogue[variant].variant?.codecs ?? [])
-    }
+    private func family(of variant: StreamID) -> CodecFamily { catalogue[variant].codecFamily }
 
     private func members(of family: CodecFamily, _ variants: [StreamID]) -> [StreamID] {
         variants.filter { self.family(of: $0).isCompatible(with: family) }
@@ -53,31 +57,5 @@ struct VariantLadder {
     /// Returns the highest SCORE of the variants, and their number.
     private func rank(_ variants: [StreamID]) -> (Double, Int) {
         (variants.compactMap { catalogue[$0].variant?.score }.max() ?? 0, variants.count)
-    }
-}
-
-/// The codecs of a variant, without profiles and levels, between which a decoder can switch.
-private struct CodecFamily {
-    /// The families of the sample entries of formats with more than one entry (ISO/IEC 14496-15; Dolby Vision Streams
-    /// within the HTTP Live Streaming Format).
-    private static let names = [
-        "avc1": "avc", "avc3": "avc", "hvc1": "hevc", "hev1": "hevc", "dvh1": "dolby-vision", "dvhe": "dolby-vision",
-    ]
-
-    private let video: Set<String>
-    private let audio: Set<String>
-
-    /// Creates the family of the entries of a CODECS attribute.
-    init(_ codecs: [String]) {
-        func names(_ isIncluded: (String) -> Bool) -> Set<String> {
-            Set(codecs.filter(isIncluded).map { String($0.prefix { $0 != "." }) }.map { Self.names[$0] ?? $0 })
-        }
-        (video, audio) = (names(StreamCatalogue.isVideo), names(StreamCatalogue.isAudio))
-    }
-
-    /// Returns whether both have the same codecs, apart from codecs that one of them does not declare.
-    func isCompatible(with other: CodecFamily) -> Bool {
-        (video == other.video || video.isEmpty || other.video.isEmpty)
-            && (audio == other.audio || audio.isEmpty || other.audio.isEmpty)
     }
 }

@@ -12,8 +12,8 @@ enum PlaylistDate {
     /// time zone.
     ///
     /// A lowercase `t` or a space may replace the `T`. The time zone is `Z`, `z`, `±hh:mm`, `±hhmm` or `±hh`. A date
-    /// without a time zone is in UTC. The fraction is cut after the milliseconds, and the second 60 counts as the start
-    /// of the next minute.
+    /// without a time zone is in UTC. The fraction is cut after the milliseconds, and the second 60 counts as the
+    /// start of the next minute.
     ///
     /// - Returns: The date; nil if the text has another form or is not a valid date.
     static func parse(_ bytes: Bytes) -> Date? {

@@ -1,8 +1,8 @@
 import StreamingCore
 
 extension CommandContext {
-    /// Runs `work` and returns the result. If standard error is a terminal that can redraw a line, shows the progress
-    /// of the listing meanwhile, and updates the progress once per second.
+    /// Runs `work` and returns the result. If standard error is a terminal that can redraw a line, shows the
+    /// progress of the listing meanwhile, and updates the progress once per second.
     ///
     /// - Throws: The error of `work`.
     func showingProgress<Value, Problem: Error>(

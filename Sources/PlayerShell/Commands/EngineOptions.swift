@@ -213,8 +213,8 @@ extension CommandSpec.Section {
         "Without --adaptive-buffer, the maximum size of the buffer is 30 s with the native engine, and 150 MiB with "
             + "mpv. With the option, the native engine adapts the size to the network and the memory, and mpv only to "
             + "the memory. If memory is scarce or critical, the size for that memory applies, whatever the network. Until "
-            + "the quality of the network is known, the maximum of the native engine is 10 s. A slow network needs a large buffer to "
-            + "survive outages.",
+            + "the quality of the network is known, the maximum of the native engine is 10 s. A slow network needs a "
+            + "large buffer to survive outages.",
         rows: [
             ("slow network", "30 s (native), if the throughput is below the lowest variant"),
             ("fair network", "10 s (native), if the throughput suffices only for the lowest variants"),
@@ -234,6 +234,6 @@ extension CommandSpec.Section {
         "Target latency",
         "--target-latency selects the native engine, and cannot be used with mpv. The engine "
             + "adjusts the speed of a live stream, within 0.97 to 1.03, until its latency reaches the target. It does so "
-            + "only while the speed that you set is 1. The target does not change where playback starts. If the target is too low to "
-            + "keep a buffer, the engine uses a higher target.")
+            + "only while the speed that you set is 1. The target does not change where playback starts. If the "
+            + "target is too low to keep a buffer, the engine uses a higher target.")
 }

@@ -28,8 +28,8 @@ public final class Store<Machine: StateMachine> {
     /// The group of the step whose effects are being performed or whose observers are being called; nil at any other
     /// time. An action that an effect or an observer sends belongs to the same group.
     private var currentGroup: UInt64?
-    /// The number of the newest group. A group consists of a `start` call, or of a `send` call outside a callback, and
-    /// of all actions and tasks that follow from this call.
+    /// The number of the newest group. A group consists of a `start` call, or of a `send` call outside a callback,
+    /// and of all actions and tasks that follow from this call.
     private var lastGroup: UInt64 = 0
 
     /// Creates a store that starts in the state of `machine`.

@@ -46,7 +46,8 @@ struct HLSRuleOrderTests {
         _ link: [(duration: Double, bandwidth: Double)], _ rule: any AdaptationRule, _ routes: OriginRoutes
     ) -> Double {
         var configuration = NativePlayerConfiguration()
-        configuration.rule = rule
+        let variants = PlayedVariants()
+        configuration.rule = variants.recorded(rule)
         var sut = EngineSimulation(
             routes, bandwidth: link[0].bandwidth, engine: HLSEngine(configuration: configuration))
         sut.load()
@@ -58,13 +59,7 @@ struct HLSRuleOrderTests {
         sut.setBandwidth(link[0].bandwidth)
         sut.run(for: 600)
         guard let end = sut.reports.last(where: { $0.text.hasPrefix("didReachEnd") })?.time else { return -.infinity }
-        // The last request for a segment names the variant that plays.
-        var variants: [Int: Int] = [:]
-        for request in sut.requests where request.text.hasSuffix(".ts") {
-            let parts = request.text.dropFirst().dropLast(3).split(separator: "-").compactMap { Int($0) }
-            variants[parts[1]] = parts[0]
-        }
-        let utility = variants.values.map { log(2.0) * Double($0) }.reduce(0, +)
+        let utility = variants.sum { log(2.0) * Double($0) }
         let start = sut.reports.first { $0.text.hasPrefix("didBecomeReady") }?.time ?? 0
         let stalled = end - start - Self.stream.duration
         return (utility - 5 * stalled / Self.stream.segmentDuration) / (end / Self.stream.segmentDuration)

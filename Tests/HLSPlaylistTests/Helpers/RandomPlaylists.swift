@@ -54,8 +54,8 @@ struct RandomPlaylists {
         return (keys, map)
     }
 
-    /// Returns a random unfinished segment; nil if it would have nothing but `lastKeys` and the initialization section
-    /// of `last`.
+    /// Returns a random unfinished segment; nil if it would have nothing but `lastKeys` and the initialization
+    /// section of `last`.
     private mutating func unfinishedSegment(
         after last: MediaSegment?, _ lastKeys: [EncryptionKey]
     ) -> UnfinishedSegment? {

@@ -142,8 +142,8 @@ struct LivePlaylistTests {
                 "#EXT-X-PART:DURATION=0.5,URI=\"low/\(sequence).\($0).ts\"\($0 == 0 ? ",INDEPENDENT=YES" : "")"
             }
         }
-        // Partial segments are listed for three target durations. The first one of segment 3 ends 6.5 s before the end
-        // of the playlist, and the first one of segment 4 ends 4.5 s before.
+        // Partial segments are listed for three target durations. The first one of segment 3 ends 6.5 s before the
+        // end of the playlist, and the first one of segment 4 ends 4.5 s before.
         var lines = [
             "#EXTM3U", "#EXT-X-VERSION:9", "#EXT-X-TARGETDURATION:2",
             "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=12.0,HOLD-BACK=6.0,PART-HOLD-BACK=1.5",

@@ -35,8 +35,8 @@ struct TrackReload: Sendable {
         edge = LiveEdge(timeline.end, targetDuration: timeline.targetDuration, at: now)
     }
 
-    /// Continues with the playlist of another stream, after a switch of the variant or of the audio rendition. The time
-    /// of the last advance of the live edge does not change, because the new playlist may be stuck as well.
+    /// Continues with the playlist of another stream, after a switch of the variant or of the audio rendition. The
+    /// time of the last advance of the live edge does not change, because the new playlist may be stuck as well.
     ///
     /// - Returns: The request to cancel; nil if there is none.
     mutating func use(_ stream: StreamID, at now: Duration) -> RequestID? {
