@@ -49,7 +49,11 @@ struct CommandSpec: Sendable {
 
     static let help = Option(name: "--help", help: "show this help")
 
-    static func exitCodes(success: String = "success", failure: String = "failure") -> [(String, String)] {
-        [("0", success), ("1", failure), ("2", "invalid usage"), ("128+n", "ended by signal n (130 for Ctrl-C)")]
+    /// Returns the exit codes with their meanings. Without `finding`, the exit code 3 is omitted.
+    static func exitCodes(
+        success: String = "success", failure: String = "failure", finding: String? = nil
+    ) -> [(String, String)] {
+        [("0", success), ("1", failure), ("2", "invalid usage")] + (finding.map { [("3", $0)] } ?? [])
+            + [("128+n", "ended by signal n (130 for Ctrl-C)")]
     }
 }

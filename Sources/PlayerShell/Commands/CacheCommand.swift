@@ -43,7 +43,7 @@ struct CacheCommand: Command {
             ("player cache", "Show the size and the location of the cache"),
             ("player cache validate", "Check every cached entry"),
         ],
-        exitCodes: CommandSpec.exitCodes(failure: "failure, or \"validate\" found a damaged entry"))
+        exitCodes: CommandSpec.exitCodes(finding: "\"validate\" found a damaged entry"))
 
     private let action: Action
     private let json: Bool
@@ -70,7 +70,9 @@ struct CacheCommand: Command {
             }
             let damaged = storage.damages.withLock { $0 }
             if action == .validate && damaged > 0 {
-                throw Failure(kind: "damaged", message: "the cache had damaged entries, which were renamed")
+                var failure = Failure(kind: "damaged", message: "the cache had damaged entries, which were renamed")
+                failure.exitCode = ExitCode.finding
+                throw failure
             }
         }
     }

@@ -19,6 +19,7 @@ extension CommandContext {
             try await work(&facts)
             code = ExitCode.success
         } catch {
+            code = error.exitCode
             if !Task.isCancelled { report(error, json: json) }
         }
         code = exitCode(code)

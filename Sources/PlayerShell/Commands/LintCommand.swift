@@ -39,7 +39,7 @@ struct LintCommand: Command {
         ],
         exitCodes: CommandSpec.exitCodes(
             success: "no requirement is violated; recommendations do not count",
-            failure: "a requirement is violated, or a playlist cannot be read"))
+            failure: "a playlist cannot be read", finding: "a requirement is violated"))
 
     private let place: PlaylistPlace
     private let network: NetworkOptions
@@ -89,6 +89,7 @@ struct LintCommand: Command {
             if tally.isBroken {
                 var failure = Failure(kind: "broken", message: PlaylistTexts.summary(tally))
                 failure.isResult = true
+                if tally.unreadable == 0 { failure.exitCode = ExitCode.finding }
                 throw failure
             }
         }

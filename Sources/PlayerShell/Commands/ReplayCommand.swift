@@ -40,7 +40,7 @@ struct ReplayCommand: Command {
         ],
         exitCodes: CommandSpec.exitCodes(
             success: "every result matches the recording",
-            failure: "a result differs, or the recording is truncated or cannot be read"))
+            failure: "the recording is truncated or cannot be read", finding: "a result differs from the recording"))
 
     private let file: String
     private let end: TimeInterval?
@@ -74,7 +74,7 @@ struct ReplayCommand: Command {
             if json { context.console.emit(failure.event(at: time)) }
             context.console.note(failure.line)
         }
-        let code = context.exitCode(failure == nil ? ExitCode.success : ExitCode.failed)
+        let code = context.exitCode(failure?.exitCode ?? ExitCode.success)
         let summary = PlaybackSummary(
             state: replay?.model.state ?? .idle, exitCode: code,
             metrics: replay?.metrics(at: time) ?? PlaybackMetrics())

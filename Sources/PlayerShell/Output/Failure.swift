@@ -15,6 +15,8 @@ struct Failure: Error, Equatable {
     /// The HTTP status that caused a failure of playback, or nil if the cause was not an HTTP status.
     var httpStatus: Int?
     var isRecoverable = false
+    /// The exit code of a command that ends with the failure.
+    var exitCode = ExitCode.failed
     /// Whether the command has already printed the failure as its result. In this case, only the exit code reports the
     /// failure.
     var isResult = false
@@ -47,10 +49,11 @@ struct Failure: Error, Equatable {
         isRecoverable = failure.isRecoverable
     }
 
-    /// Creates a failure to read or replay the recording in `file`.
+    /// Creates a failure to read or replay the recording in `file`. A different result is a finding.
     init(_ error: PlaybackRecordingError, file: String) {
         kind = error.kind
         message = error.describe(in: file)
+        if case .diverged = error { exitCode = ExitCode.finding }
     }
 
     /// Creates a failure of a store. Only a busy store is recoverable.

@@ -23,7 +23,7 @@ struct LintCommandTests {
     func test_lint_ofAnInvalidPlaylist_printsALineForEachFinding() async throws {
         let result = try await lint(["/a.m3u8": Self.broken], "?token=secret")
         let place = "http://origin/a.m3u8?token=***"
-        #expect(result.code == 1)
+        #expect(result.code == 3)
         #expect(
             result.output == [
                 "\(place): line 3: EXTINF: a segment duration, rounded to the nearest second, must not exceed the target duration; found 9 s (target duration: 4 s) (RFC 8216bis 4.4.3.1)",
@@ -45,7 +45,7 @@ struct LintCommandTests {
         #expect(finding["message"] as? String == "a tag value must have the form that the tag requires")
         #expect(finding["found"] as? String == "x")
         #expect(
-            result.output.last?.contains(#""exit_code":1,"playlists":1,"findings":1,"unreadable":0,"live":1}"#) == true)
+            result.output.last?.contains(#""exit_code":3,"playlists":1,"findings":1,"unreadable":0,"live":1}"#) == true)
     }
 
     @Test("In JSON, only the summary has the number of findings")
@@ -67,7 +67,7 @@ struct LintCommandTests {
         ])
     func test_lint_ofAVariantWithoutAURI_reportsTheMissingURI(line: String, finding: String) async throws {
         let result = try await lint(["/a.m3u8": "#EXTM3U\n\(line)\n"])
-        #expect(result.code == 1)
+        #expect(result.code == 3)
         #expect(result.output.count == 2)
         #expect(result.output.first?.hasPrefix("http://origin/a.m3u8: \(finding) (") == true)
         #expect(result.output.last == "1 playlist, 1 finding")

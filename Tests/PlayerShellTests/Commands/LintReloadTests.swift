@@ -25,7 +25,7 @@ struct LintReloadTests {
         #expect(Set(findings.compactMap { $0["rule"] as? String }) == rules)
         #expect(findings.allSatisfy { $0["playlist"] as? String == "http://origin/live/low.m3u8" })
         #expect(!findings.isEmpty)
-        #expect(result.code == 1)
+        #expect(result.code == 3)
     }
 
     @Test("A fault that changes no listed segment leads to no findings", arguments: Self.harmlessFaults)

@@ -241,14 +241,14 @@ final class ReplayCommandTests: XCTestCase {
         let text = recording([(0, .load(anyURL())), (1, .play), (2, .play), (3, .stop)])
         let file = makeFile(text.replacingOccurrences(of: "alreadyPlaying", with: "notPlaying"))
         let result = await (try ShellHarness()).run("replay", file, "--json")
-        XCTAssertEqual(result.code, 1)
+        XCTAssertEqual(result.code, 3)
         XCTAssertEqual(
             result.errors,
             ["player: \(file), line 4: rejection.name: recorded notPlaying, replayed alreadyPlaying"])
         XCTAssertEqual(result.events("transition").count, 2)
         XCTAssertEqual(result.events("error").first?["kind"] as? String, "diverged")
         XCTAssertEqual(result.events("error").first?["t"] as? Double, 1)
-        XCTAssertEqual(result.events("summary").first?["exit_code"] as? Int, 1)
+        XCTAssertEqual(result.events("summary").first?["exit_code"] as? Int, 3)
     }
 
     func test_replay_ofAnInvalidFile_printsOneLineAndExitsWithOne() async throws {
