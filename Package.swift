@@ -40,7 +40,8 @@ let package = Package(
         target("HLSPlaylist"),
         .systemLibrary(name: "CSQLite"),
         target("StreamingCache", ["StreamingCore", sqlite]),
-        target("AdaptiveStreaming", ["StreamingCore", "HLSPlaylist"]),
+        target("MediaInspection"),
+        target("AdaptiveStreaming", ["StreamingCore", "HLSPlaylist", "MediaInspection"]),
         target("AdaptationSimulator", ["StreamingCore", "AdaptiveStreaming"]),
         target("EngineSimulator", ["StreamingCore", "AdaptiveStreaming", "LocalOrigin"]),
         target("StreamingMetrics", ["StreamingCore", "StreamingCache"]),
@@ -68,6 +69,7 @@ let package = Package(
 
         tests("StreamingCoreTests", ["StreamingCore", "StreamingCache", "StreamingRecording"]),
         tests("HLSPlaylistTests", ["HLSPlaylist"]),
+        tests("MediaInspectionTests", ["MediaInspection"]),
         tests("StreamingCacheTests", ["StreamingCore", "StreamingCache"]),
         tests("StreamingUITests", ["StreamingCore", "StreamingLibrary", "StreamingUI"]),
         tests(

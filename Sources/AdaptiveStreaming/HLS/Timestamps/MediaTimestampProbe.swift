@@ -1,4 +1,5 @@
 import Foundation
+import MediaInspection
 
 /// A reader of the first timestamp of a segment, which keeps the first bytes of the segment.
 ///

@@ -1,0 +1,22 @@
+/// The initialization section of fragmented MP4 (ISO/IEC 14496-12, 8.2; RFC 8216bis, 3.1.2).
+struct InitializationSection {
+    /// The tracks, in the order of their boxes.
+    private(set) var tracks: [MP4Track] = []
+
+    /// Creates the section of a `moov` box.
+    init(_ movie: MP4Box) throws(MediaInspectionError) {
+        let children = try movie.children()
+        let header = children.first { $0.type == "mvhd" }
+        let timescale = try header?.integer(at: header?.version == 1 ? 20 : 12) ?? 0
+        for box in children where box.type == "trak" {
+            tracks.append(try MP4Track(box, movieTimescale: timescale))
+        }
+        guard !tracks.isEmpty else { throw .noTracks }
+        for box in try children.first(where: { $0.type == "mvex" })?.children() ?? [] where box.type == "trex" {
+            let id = try box.integer(at: 4)
+            guard let index = tracks.firstIndex(where: { Int($0.format.id) == id }) else { continue }
+            tracks[index].defaults = SampleDefaults(
+                duration: try box.integer(at: 12), size: try box.integer(at: 16), flags: try box.integer(at: 20))
+        }
+    }
+}

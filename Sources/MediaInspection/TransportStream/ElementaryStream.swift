@@ -1,0 +1,71 @@
+/// The elementary stream of one PID, whose PES packets are assembled and inspected.
+struct ElementaryStream {
+    /// The packet identifier.
+    let pid: Int
+
+    private var track: InspectedTrack
+    private let syntax: StreamType.Syntax
+    private var counter: AudioFrameCounter?
+    private var timestamps = SampleTimestamps()
+    /// The bytes of the current PES packet; nil before the first one.
+    private var unit: [UInt8]?
+
+    init(_ pid: Int, _ type: StreamType) {
+        self.pid = pid
+        syntax = type.syntax
+        track = InspectedTrack(kind: type.kind, id: UInt32(pid), codec: type.codec)
+        track.isEncrypted = type.isEncrypted
+        if case .audio(let format) = type.syntax { counter = AudioFrameCounter(format) }
+    }
+
+    /// Adds the payload of a packet.
+    mutating func feed(_ packet: TransportPacket, _ unwrapper: inout TimestampUnwrapper) {
+        if packet.isScrambled { track.isEncrypted = true }
+        if packet.beginsUnit {
+            readUnit(&unwrapper)
+            unit = Array(packet.payload)
+        } else {
+            // The bytes before the first PES packet belong to the segment before.
+            unit?.append(contentsOf: packet.payload)
+        }
+    }
+
+    /// Ends the last PES packet, and returns the inspected track.
+    mutating func finish(_ unwrapper: inout TimestampUnwrapper) -> InspectedTrack {
+        readUnit(&unwrapper)
+        var extent = timestamps.extent
+        if let counter {
+            track.sampleCount = counter.frameCount
+            track.codec = counter.first?.codec
+            track.sampleRate = counter.first?.sampleRate
+            track.channels = counter.first?.channels
+            extent = counter.extent
+        }
+        track.times = extent.map { TrackTimes(ticks: $0) }
+        return track
+    }
+
+    private mutating func readUnit(_ unwrapper: inout TimestampUnwrapper) {
+        guard let packet = unit.flatMap(PESPacket.init) else { return }
+        if packet.isScrambled { track.isEncrypted = true }
+        track.byteCount += packet.payload.count
+        let times = packet.timestamps.map { (unwrapper.time($0.presentation), unwrapper.time($0.decoding)) }
+        guard counter == nil else {
+            counter?.feed(packet.payload, at: times?.0)
+            return
+        }
+        // A PES packet without timestamps continues the sample of the packet before it.
+        guard let times else { return }
+        timestamps.append(times.0, times.1)
+        if case .video(let format) = syntax { readPicture(packet.payload, format) }
+        track.sampleCount += 1
+    }
+
+    private mutating func readPicture(_ payload: ArraySlice<UInt8>, _ format: VideoFormat) {
+        guard track.codec == nil || track.sampleCount == 0 else { return }
+        let units = NALUnits.units(in: payload)
+        if track.sampleCount == 0 { track.startsWithKeyFrame = format.isKeyFrame(units) }
+        guard let parameters = format.parameters(in: units) else { return }
+        (track.codec, track.resolution) = (parameters.codec, parameters.resolution)
+    }
+}

@@ -1,0 +1,72 @@
+/// An inspector of segments in the format of an MPEG transport stream (ISO/IEC 13818-1; RFC 8216bis, 3.1.1).
+struct TransportStreamInspector {
+    private var streams: [ElementaryStream]
+    private var checks: [Int: ContinuityCheck] = [:]
+    private var counts = TransportPacketCounts()
+    private var unwrapper = TimestampUnwrapper()
+
+    /// The PID of packets without content.
+    private static let nullPID = 0x1FFF
+
+    /// Returns whether some bytes begin with a packet.
+    static func accepts(_ bytes: [UInt8]) -> Bool {
+        bytes.first == TransportPacket.syncByte
+            && (bytes.count <= TransportPacket.length || bytes[TransportPacket.length] == TransportPacket.syncByte)
+    }
+
+    /// Returns the result of the inspection.
+    ///
+    /// - Parameters:
+    ///   - segment: The bytes of the segment.
+    ///   - initialization: The bytes of the initialization section, which may have the program tables; nil if there is
+    ///     none.
+    static func inspect(
+        _ segment: [UInt8], initialization: [UInt8]?
+    ) throws(MediaInspectionError) -> InspectedSegment {
+        // The tables are read first, because packets may be before the tables that declare their streams.
+        var tables = ProgramTables()
+        for packet in packets(in: initialization ?? []) + packets(in: segment) { tables.feed(packet) }
+        guard !tables.streams.isEmpty else { throw .noTracks }
+        var inspector = TransportStreamInspector(streams: tables.streams)
+        for offset in stride(from: 0, to: segment.count, by: TransportPacket.length) {
+            try inspector.feed(segment[offset..<min(offset + TransportPacket.length, segment.count)])
+        }
+        return inspector.result()
+    }
+
+    private init(streams: [ElementaryStream]) { self.streams = streams }
+
+    private static func packets(in bytes: [UInt8]) -> [TransportPacket] {
+        stride(from: 0, to: bytes.count, by: TransportPacket.length).compactMap {
+            TransportPacket(bytes[$0..<min($0 + TransportPacket.length, bytes.count)])
+        }
+    }
+
+    private mutating func feed(_ bytes: ArraySlice<UInt8>) throws(MediaInspectionError) {
+        guard let packet = TransportPacket(bytes) else {
+            throw bytes.first == TransportPacket.syncByte
+                ? .truncated(structure: "transport packet", offset: bytes.startIndex)
+                : .invalid(structure: "transport packet", offset: bytes.startIndex)
+        }
+        counts.packets += 1
+        if packet.isDiscontinuous { counts.discontinuities += 1 }
+        guard !packet.hasError else {
+            counts.transportErrors += 1
+            return
+        }
+        guard packet.pid != Self.nullPID else { return }
+        switch checks[packet.pid, default: ContinuityCheck()].check(packet) {
+        case .duplicate: return
+        case .broken: counts.continuityErrors += 1
+        case .continuous: break
+        }
+        if let index = streams.firstIndex(where: { $0.pid == packet.pid }) { streams[index].feed(packet, &unwrapper) }
+    }
+
+    private mutating func result() -> InspectedSegment {
+        let tracks = streams.indices.map { streams[$0].finish(&unwrapper) }
+        var segment = InspectedSegment(container: .transportStream, tracks: tracks)
+        segment.packets = counts
+        return segment
+    }
+}
