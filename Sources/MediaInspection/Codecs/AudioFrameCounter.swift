@@ -10,7 +10,7 @@ struct AudioFrameCounter {
     private var rest: [UInt8] = []
     /// The number of bytes at the start of the next part that belong to the last frame.
     private var skipped = 0
-    /// The timestamp of the first frame that begins in the last part, while no frame has begun there.
+    /// The timestamp of the next frame; nil if the next frame has none.
     private var timestamp: Int64?
     /// The time of the first frame with a timestamp.
     private var start: Int64?
@@ -33,24 +33,25 @@ struct AudioFrameCounter {
     ///   - timestamp: The time of the first frame that begins in the part (ISO/IEC 13818-1, 2.4.3.7), in ticks of
     ///     90 kHz; nil if the part has none.
     mutating func feed(_ part: ArraySlice<UInt8>, at timestamp: Int64?) {
-        if let timestamp { self.timestamp = timestamp }
         let (bytes, old) = (rest + part, rest.count)
-        var offset = skipped
+        var (offset, new) = (skipped, timestamp)
         while bytes.count - offset >= AudioFormat.headerLength {
             guard let frame = format.frame(at: bytes[offset...]) else {
                 offset += 1
                 continue
             }
-            count(frame, isNew: offset >= old)
+            if offset >= old, let time = new { (self.timestamp, new) = (time, nil) }
+            count(frame)
             offset += frame.length
         }
+        if let new { self.timestamp = new }
         skipped = max(0, offset - bytes.count)
         rest = Array(bytes.dropFirst(offset))
     }
 
-    private mutating func count(_ frame: AudioFrame, isNew: Bool) {
+    private mutating func count(_ frame: AudioFrame) {
         guard frame.sampleCount > 0 else { return }
-        if isNew, let time = timestamp {
+        if let time = timestamp {
             start = start ?? time
             anchor = (time, 0)
             timestamp = nil

@@ -35,7 +35,7 @@ struct MP4Track {
         }
         shift = 0
         if let edits = try box.descendant("edts", "elst") {
-            shift = try Self.shift(edits, timescale: Int64(timescale), movieTimescale: Int64(movieTimescale))
+            shift = try Self.shift(edits, timescale: UInt64(timescale), movieTimescale: UInt64(movieTimescale))
         }
     }
 
@@ -47,19 +47,21 @@ struct MP4Track {
     /// An empty edit delays the track, and the edit after it skips the media before its `media_time` (ISO/IEC 14496-12,
     /// 8.6.6). Further edits are ignored, as ffprobe does for fragments.
     private static func shift(
-        _ box: MP4Box, timescale: Int64, movieTimescale: Int64
+        _ box: MP4Box, timescale: UInt64, movieTimescale: UInt64
     ) throws(MediaInspectionError) -> Int64 {
         let wide = box.version == 1
         var delay: Int64 = 0
         for index in 0..<min(try box.integer(at: 4), 2) {
             let entry = 8 + index * (wide ? 20 : 12)
-            let duration = Int64(clamping: box.number(at: entry, count: wide ? 8 : 4) ?? 0)
-            guard let bits = box.number(at: entry + (wide ? 8 : 4), count: wide ? 8 : 4) else { throw box.invalid }
+            guard let duration = box.number(at: entry, count: wide ? 8 : 4),
+                let bits = box.number(at: entry + (wide ? 8 : 4), count: wide ? 8 : 4)
+            else { throw box.invalid }
             let time = wide ? Int64(bitPattern: bits) : Int64(Int32(truncatingIfNeeded: bits))
             guard time.magnitude < 1 << 60 else { throw box.invalid }
             guard time == -1, index == 0 else { return delay - max(time, 0) }
-            guard movieTimescale > 0, duration < 1 << 28 else { throw box.invalid }
-            delay = duration * timescale / movieTimescale
+            guard movieTimescale > 0, duration / movieTimescale < 1 << 28 else { throw box.invalid }
+            let (seconds, rest) = duration.quotientAndRemainder(dividingBy: movieTimescale)
+            delay = Int64(seconds * timescale + (rest * timescale + movieTimescale / 2) / movieTimescale)
         }
         return delay
     }

@@ -49,14 +49,16 @@ struct ElementaryStream {
         guard let packet = unit.flatMap(PESPacket.init) else { return }
         if packet.isScrambled { track.isEncrypted = true }
         track.byteCount += packet.payload.count
-        let times = packet.timestamps.map { (unwrapper.time($0.presentation), unwrapper.time($0.decoding)) }
+        // The decoding time is the earlier one, from which the times continue.
+        let decoding = packet.timestamps.map { unwrapper.time($0.decoding) }
+        let presentation = packet.timestamps.map { unwrapper.time($0.presentation) }
         guard counter == nil else {
-            counter?.feed(packet.payload, at: times?.0)
+            counter?.feed(packet.payload, at: presentation)
             return
         }
         // A PES packet without timestamps continues the sample of the packet before it.
-        guard let times else { return }
-        timestamps.append(times.0, times.1)
+        guard let presentation, let decoding else { return }
+        timestamps.append(presentation, decoding)
         if case .video(let format) = syntax { readPicture(packet.payload, format) }
         track.sampleCount += 1
     }

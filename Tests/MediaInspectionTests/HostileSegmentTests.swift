@@ -1,0 +1,71 @@
+import Foundation
+import MediaInspection
+import StreamingTestKit
+import Testing
+
+@Suite("SegmentInspector with hostile input", .tags(.unit))
+struct HostileSegmentTests {
+    @Test("Segments with random changes are inspected or rejected, and never end the process")
+    func test_inspect_ofMutatedSegments_neverTraps() throws {
+        let seed = RandomSeed.current(7)
+        var generator = SeededGenerator(seed: seed)
+        let initialization = try media("fmp4/init.mp4")
+        let samples: [(segment: Data, initialization: Data?, count: Int)] = [
+            (try media("hls-audio/english-6.ts"), nil, 600),
+            (try media("hls-audio/low-2.ts").prefix(188 * 8), nil, 600),
+            (try fragment("fmp4/segment-0.m4s"), initialization, 500), (initialization, nil, 800),
+            (
+                Data(MP4Samples.fragment(MP4Samples.run(0x900, 2, [1, 2, 3, 4]))), Data(MP4Samples.initialization()),
+                800
+            ),
+            (Data(bytes("494433040000000000020000") + adtsFrame() + adtsFrame()), nil, 800),
+        ]
+        var accepted = 0
+        for sample in samples {
+            for _ in 0..<sample.count {
+                let segment = mutated(sample.segment, &generator)
+                let header = sample.initialization.map { Bool.random(using: &generator) ? $0 : mutated($0, &generator) }
+                if (try? SegmentInspector.inspect(segment, initialization: header)) != nil { accepted += 1 }
+            }
+        }
+        #expect(accepted > 500, "\(RandomSeed.repetition(of: seed))")
+    }
+
+    @Test("The largest numbers in boxes cause no overflow")
+    func test_inspect_ofTheLargestNumbers_doesNotOverflow() throws {
+        let edits = MP4Samples.box(
+            "edts",
+            MP4Samples.box("elst", bytes("01000000 00000002") + bytes("ffffffffffffffff ffffffffffffffff 00010000")))
+        for edits in [edits, MP4Samples.edits([(-1, -1), (-1, Int(Int32.max))])] {
+            let initialization = Data(MP4Samples.initialization(edits: edits, timescale: -1))
+            let run = MP4Samples.run(0xF00, 2, Array(repeating: -1, count: 8))
+            let time = bytes("01000000 0fffffffffffffff")
+            let segment = Data(MP4Samples.fragment(run, decodeTime: time))
+            _ = try? SegmentInspector.inspect(segment, initialization: initialization)
+        }
+    }
+
+    /// Returns the first fragment of a segment, without most of its data.
+    private func fragment(_ path: String) throws -> Data {
+        let boxes = MP4Box.boxes(in: Array(try media(path))[...])
+        let end = try #require(boxes.first { $0.type == "moof" }).content.endIndex
+        return try media(path).prefix(end) + Data(MP4Samples.box("mdat", [0]))
+    }
+
+    /// Returns data in which some bytes are replaced, inserted or removed, or which ends early.
+    private func mutated(_ data: Data, _ generator: inout SeededGenerator) -> Data {
+        var bytes = Array(data)
+        for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
+            let index = Int.random(in: 0..<bytes.count, using: &generator)
+            switch Int.random(in: 0..<8, using: &generator) {
+            case 0: bytes.removeLast(bytes.count - index)
+            case 1: bytes.insert(.random(in: 0...255, using: &generator), at: index)
+            case 2: bytes.remove(at: index)
+            case 3: bytes[index] = 0xFF
+            case 4: bytes[index] = 0
+            default: bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+            }
+        }
+        return Data(bytes)
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import StreamingTestKit
+import Testing
+
+@testable import MediaInspection
+
+@Suite("TransportStreamInspector", .tags(.unit))
+struct TransportStreamInspectorTests {
+    private typealias Samples = TransportStreamSamples
+
+    private let pictureStart = bytes("00000001 6742c028da01e0089f97011000000300100000030320f1832a 00000001 6588")
+
+    @Test("The tracks of a segment with pictures in another order than their decoding have the times of ffprobe")
+    func test_inspect_ofVideoAndAudio_returnsBothTracks() throws {
+        let result = try SegmentInspector.inspect(media("hls/high-0.ts"))
+        #expect(result.container == .transportStream)
+        #expect(result.packets?.packets == 701)
+        #expect(result.packets?.continuityErrors == 0)
+        var video = InspectedTrack(kind: .video, id: 256, codec: "avc1.4d4015")
+        video.resolution = .init(width: 480, height: 270)
+        (video.sampleCount, video.byteCount, video.startsWithKeyFrame) = (50, 112_745, true)
+        video.times = TrackTimes(ticks: (133_200, 313_200, 126_000, 306_000))
+        var audio = InspectedTrack(kind: .audio, id: 257, codec: "mp4a.40.2")
+        (audio.sampleRate, audio.channels, audio.sampleCount, audio.byteCount) = (44_100, 1, 84, 8468)
+        audio.times = TrackTimes(ticks: (131_110, 306_653, 131_110, 306_653))
+        #expect(result.tracks == [video, audio])
+    }
+
+    @Test("A segment continues where the segment before it ends")
+    func test_inspect_ofTheNextSegment_continues() throws {
+        let segments = try (0...5).map { try SegmentInspector.inspect(media("hls/low-\($0).ts")).tracks[0].times }
+        #expect(zip(segments, segments.dropFirst()).allSatisfy { $0?.nextDecodeTime == $1?.firstDecodeTime })
+        #expect(zip(segments, segments.dropFirst()).allSatisfy { $0?.end == $1?.start })
+    }
+
+    @Test("Times continue after the timestamps wrap around")
+    func test_inspect_ofTimestampsThatWrap_continues() throws {
+        let (wrap, last): (Int64, Int64) = (1 << 33, 1 << 33 - 1800)
+        var stream = Samples([(0x1B, 256, [])])
+        stream.append(256, pes: pictureStart, at: 1800, decoding: last)
+        stream.append(256, pes: [0], at: last + 1800, decoding: last + 1800)
+        stream.append(256, pes: [0], at: 5400, decoding: 1800)
+        let track = try #require(try inspect(stream).tracks.first)
+        #expect(track.ticks == [wrap, wrap + 9000, wrap - 1800, wrap + 3600])
+    }
+
+    @Test("Missing packets are counted, repeated packets are ignored, and indicated discontinuities are no errors")
+    func test_inspect_ofBrokenCounters_countsTheErrors() throws {
+        var stream = Samples([(0x0F, 256, [])])
+        let unit = Samples.pes(adtsFrame(), at: 0)[...]
+        stream.append(packet: 256, unit, begins: true)
+        stream.append(packet: 256, unit, begins: true, skipped: 15)
+        stream.append(packet: 256, unit, begins: true, skipped: 2)
+        stream.append(packet: 256, unit, begins: true, flags: 0x80, skipped: 5)
+        var damaged = Samples()
+        damaged.append(packet: 256, unit, begins: true)
+        let result = try inspect(stream.bytes + [0x47, damaged.bytes[1] | 0x80] + damaged.bytes.dropFirst(2))
+        #expect(result.packets?.packets == 7)
+        #expect(result.packets?.continuityErrors == 1)
+        #expect(result.packets?.discontinuities == 1)
+        #expect(result.packets?.transportErrors == 1)
+        #expect(result.tracks.first?.sampleCount == 3)
+    }
+
+    @Test("Tables may extend over several packets, and may be in the initialization section")
+    func test_inspect_ofTablesInSeveralPackets_findsTheStreams() throws {
+        let streams = (0..<60).map { (type: UInt8(0x0F), pid: 256 + $0, descriptors: [UInt8]()) }
+        let tables = Samples(streams)
+        #expect(tables.bytes.count == 3 * TransportPacket.length)
+        #expect(try inspect(tables).tracks.count == 60)
+        var stream = Samples()
+        stream.append(300, pes: adtsFrame(), at: 900)
+        let result = try SegmentInspector.inspect(Data(stream.bytes), initialization: Data(tables.bytes))
+        #expect(result.tracks.filter { $0.sampleCount == 1 }.map(\.id) == [300])
+    }
+
+    @Test("An audio frame may begin in one PES packet and end in the next one")
+    func test_inspect_ofSplitAudioFrames_countsEachFrameOnce() throws {
+        let frames = (0..<4).flatMap { _ in adtsFrame(length: 20) }
+        for cut in 1..<79 {
+            var stream = Samples([(0x0F, 256, [])])
+            stream.append(256, pes: Array(frames[..<cut]), at: 9000)
+            // The timestamp is that of the first frame that begins in the packet.
+            stream.append(256, pes: Array(frames[cut...]), at: 9000 + Int64((cut + 19) / 20) * 1920)
+            let track = try #require(try inspect(stream).tracks.first)
+            #expect(track.sampleCount == 4, "cut at \(cut)")
+            #expect(track.ticks == [9000, 16_680, 9000, 16_680], "cut at \(cut)")
+        }
+    }
+
+    @Test(
+        "The type of a stream and its descriptors declare the format",
+        arguments: [
+            (0x02, [], InspectedTrack.Kind.video, nil, false), (0x11, [], .audio, nil, false),
+            (0x15, [], .other, nil, false),
+            (0xCF, [], .audio, "mp4a.40.2", true), (0x06, [5, 4, 0x4F, 0x70, 0x75, 0x73], .audio, "Opus", false),
+            (0x06, [0x59, 0], .text, nil, false), (0x06, [0x52, 1, 0, 0x6A, 0], .audio, nil, false),
+            (0xFF, [], .other, nil, false),
+        ] as [(UInt8, [UInt8], InspectedTrack.Kind, String?, Bool)])
+    func test_inspect_ofAStreamType_returnsItsKind(
+        type: UInt8, descriptors: [UInt8], kind: InspectedTrack.Kind, codec: String?, isEncrypted: Bool
+    ) throws {
+        var stream = Samples([(type, 256, descriptors)])
+        stream.append(256, pes: adtsFrame(), at: 0)
+        let track = try #require(try inspect(stream).tracks.first)
+        #expect(track.kind == kind)
+        #expect(track.codec == codec)
+        #expect(track.isEncrypted == isEncrypted)
+    }
+
+    @Test("H.264 and H.265 with SAMPLE-AES or in private data are recognised")
+    func test_inspect_ofVideoTypes_readsTheParameters() throws {
+        var stream = Samples([(0xDB, 256, []), (0x06, 257, [5, 4] + Array("HEVC".utf8))])
+        stream.append(256, pes: pictureStart, at: 0)
+        let parameters = "420101016000000300900000030000030078a003c0801107cb965654a4c2f0168080000003008000000c84"
+        stream.append(257, pes: bytes("000001 \(parameters) 000001 0201"), at: 0)
+        let tracks = try inspect(stream).tracks
+        #expect(tracks.map(\.codec) == ["avc1.42c028", "hvc1.1.6.L120.90"])
+        #expect(tracks.map(\.isEncrypted) == [true, false])
+        #expect(tracks.map(\.startsWithKeyFrame) == [true, false])
+        #expect(tracks.map(\.ticks) == [[0, 0, 0, 0], [0, 0, 0, 0]])
+    }
+
+    @Test("A scrambled packet marks its track as encrypted")
+    func test_inspect_ofAScrambledPacket_isEncrypted() throws {
+        var stream = Samples([(0x0F, 256, [])])
+        stream.append(256, pes: adtsFrame(), at: 0)
+        var bytes = stream.bytes
+        bytes[2 * TransportPacket.length + 3] |= 0xC0
+        #expect(try inspect(bytes).tracks.map(\.isEncrypted) == [true])
+    }
+
+    @Test("A declared track without samples has no times")
+    func test_inspect_ofATrackWithoutSamples_hasNoTimes() throws {
+        let tracks = try inspect(Samples([(0x1B, 256, []), (0x0F, 257, [])])).tracks
+        #expect(tracks.map(\.times) == [nil, nil])
+        #expect(tracks.map(\.codec) == [nil, nil])
+        #expect(tracks.map(\.startsWithKeyFrame) == [nil, nil])
+    }
+
+    @Test("A damaged segment is rejected with the place of the damage")
+    func test_inspect_ofADamagedSegment_throws() throws {
+        let segment = try Array(media("hls-audio/english-6.ts"))
+        #expect(throws: MediaInspectionError.truncated(structure: "transport packet", offset: 564)) {
+            try inspect(segment.dropLast())
+        }
+        #expect(throws: MediaInspectionError.invalid(structure: "transport packet", offset: 564)) {
+            try inspect(Array(segment.prefix(564)) + [0] + segment.dropFirst(565))
+        }
+        #expect(throws: MediaInspectionError.noTracks) { try inspect(segment.prefix(188)) }
+    }
+
+    private func inspect(_ bytes: some Sequence<UInt8>) throws -> InspectedSegment {
+        try SegmentInspector.inspect(Data(bytes))
+    }
+
+    private func inspect(_ stream: TransportStreamSamples) throws -> InspectedSegment { try inspect(stream.bytes) }
+}
