@@ -40,6 +40,22 @@ struct CodecTests {
         #expect(parameters == .init(codec: codec, resolution: .init(width: width, height: height)))
     }
 
+    @Test("Scaling lists, order counts and temporal sub-layers before the dimensions are skipped")
+    func test_parameters_ofOptionalFields_haveTheDimensions() {
+        let lists = "1" + String(repeating: golomb(0), count: 16) + "1" + golomb(16) + "000000"
+        let counts = golomb(1) + "0" + golomb(0) + golomb(0) + golomb(2) + golomb(1) + golomb(2)
+        let start = golomb(0) + golomb(1) + golomb(0) + golomb(0) + "01" + lists + golomb(0) + counts
+        let size = golomb(1) + "0" + golomb(19) + golomb(11) + "111" + golomb(0) + golomb(0) + golomb(0) + golomb(6)
+        let avc = bytes("6764001e") + packed(start + size + "1")
+        #expect(AVCParameters.parameters(of: avc)?.resolution == .init(width: 320, height: 180))
+        let layers = "11" + String(repeating: "0", count: 14 + 96)
+        let hevc =
+            bytes("420103 0160000000900000000000 1e")
+            + packed(
+                layers + golomb(0) + golomb(3) + "0" + golomb(320) + golomb(180) + "01")
+        #expect(HEVCParameters.parameters(of: hevc)?.resolution == .init(width: 320, height: 180))
+    }
+
     @Test("A parameter set that is cut short is ignored")
     func test_parameters_ofATruncatedUnit_areNil() {
         let avc = bytes("6742c028da01e0089f97011000000300100000030320f1832a")
@@ -116,5 +132,19 @@ struct CodecTests {
         ])
     func test_frame_ofAnInvalidHeader_isNil(header: String) {
         for format in AudioFormat.allCases { #expect(format.frame(at: bytes(header)[...]) == nil) }
+    }
+
+    /// Returns the bits of an unsigned Exp-Golomb number.
+    private func golomb(_ number: Int) -> String {
+        let digits = String(number + 1, radix: 2)
+        return String(repeating: "0", count: digits.count - 1) + digits
+    }
+
+    /// Returns the bytes of bits, with zeros at the end.
+    private func packed(_ bits: String) -> [UInt8] {
+        let digits = Array(bits + "0000000")
+        return stride(from: 0, through: digits.count - 8, by: 8).compactMap {
+            UInt8(String(digits[$0..<$0 + 8]), radix: 2)
+        }
     }
 }
