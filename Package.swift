@@ -44,6 +44,7 @@ let package = Package(
         target("AdaptiveStreaming", ["StreamingCore", "HLSPlaylist", "MediaInspection"]),
         target("AdaptationSimulator", ["StreamingCore", "AdaptiveStreaming"]),
         target("EngineSimulator", ["StreamingCore", "AdaptiveStreaming", "LocalOrigin"]),
+        target("StreamInspection", ["HLSPlaylist", "MediaInspection"]),
         target("StreamingMetrics", ["StreamingCore", "StreamingCache"]),
         target("StreamingRecording", ["StreamingCore"]),
         target("MPVPlayback", ["StreamingCore", "HLSPlaylist"]),
@@ -56,6 +57,7 @@ let package = Package(
             [
                 "StreamingCore", "HLSPlaylist", "StreamingCache", "StreamingUI", "AdaptiveStreaming",
                 "StreamingMetrics", "StreamingRecording", "MPVPlayback", "StreamingLibrary", "LocalOrigin",
+                "MediaInspection", "StreamInspection",
             ]),
         .executableTarget(name: "player", dependencies: ["PlayerShell"], swiftSettings: settings),
         .target(name: "CHeapSize"),
@@ -79,6 +81,7 @@ let package = Package(
                 "EngineSimulator", "StreamingMetrics", "StreamingRecording", "LocalOrigin",
             ]),
         tests("AdaptationSimulatorTests", ["AdaptiveStreaming", "AdaptationSimulator"]),
+        tests("StreamInspectionTests", ["HLSPlaylist", "MediaInspection", "StreamInspection"]),
         tests("StreamingMetricsTests", ["StreamingCore", "StreamingCache", "StreamingMetrics"]),
         tests("StreamingRecordingTests", ["StreamingCore", "StreamingRecording"]),
         tests("MPVPlaybackTests", ["StreamingCore", "HLSPlaylist", "MPVPlayback", "LocalOrigin"]),

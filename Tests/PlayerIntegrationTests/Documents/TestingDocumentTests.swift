@@ -42,7 +42,8 @@ struct TestingDocumentTests {
         (
             "unit",
             [
-                "StreamingCoreTests", "HLSPlaylistTests", "StreamingCacheTests", "StreamingUITests",
+                "StreamingCoreTests", "HLSPlaylistTests", "MediaInspectionTests", "StreamInspectionTests",
+                "StreamingCacheTests", "StreamingUITests",
                 "AdaptiveStreamingTests", "StreamingMetricsTests", "StreamingRecordingTests", "MPVPlaybackTests",
                 "StreamingLibraryTests", "LocalOriginTests", "StreamingTestKitTests", "PlayerShellTests",
             ]

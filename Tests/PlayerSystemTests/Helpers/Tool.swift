@@ -17,6 +17,8 @@ struct Tool: Sendable {
     static let xdotool = Tool(name: "xdotool")
     /// The encoder of live streams.
     static let ffmpeg = Tool(name: "ffmpeg")
+    /// The program of ffmpeg that measures media.
+    static let ffprobe = Tool(name: "ffprobe")
     static let python = Tool(name: "python3")
     /// A Python package, named in `STREAMING_REQUIRE` like a program.
     static let duckDB = Tool(name: "duckdb")

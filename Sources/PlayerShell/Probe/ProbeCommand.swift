@@ -1,0 +1,116 @@
+import Foundation
+import StreamInspection
+import StreamingCore
+
+/// The command `player probe`, which inspects the segments of an HLS stream.
+struct ProbeCommand: Command {
+    private static let counts = 1...1_000
+    private static let defaultCount = 10
+
+    static let spec = CommandSpec(
+        name: "probe", summary: "Inspect the segments of an HLS stream",
+        description: [
+            "Load the playlists of a stream and some segments of each variant and rendition. Compare the media with "
+                + "the playlists: bitrates, durations, timestamps, discontinuities, codecs and keys. Nothing is "
+                + "decoded.",
+            "The first line describes the stream. A table has one row per variant and rendition. Each finding is one "
+                + "line: the stream, the segments, the requirement, the value found and the specification. The "
+                + "findings of \"player lint\" about the playlists are included.",
+        ],
+        arguments: [.init(name: "URL", help: "the http or https URL of a playlist")],
+        options: [
+            .init(
+                name: "--segments", value: "N",
+                help: "inspect at most N segments of each stream, from 1 to \(counts.upperBound) "
+                    + "(default: \(defaultCount)): the first ones of an on-demand stream, the last ones of a live "
+                    + "stream"),
+            .retries, .json, .header, .userAgent, .log,
+        ],
+        sections: [
+            .init(
+                "Measured values",
+                "Bitrates include the rendition of each kind with the highest bitrate. The bitrate of segments is "
+                    + "their size divided by their measured duration.",
+                rows: [
+                    ("SEGMENTS", "inspected segments / segments in the playlist"),
+                    ("MEDIA", "measured duration of the inspected segments"),
+                    ("MEAN", "bitrate of all inspected segments, in bits per second (k: thousand, M: million)"),
+                    ("PEAK", "highest bitrate of consecutive segments that last 0.5 to 1.5 target durations"),
+                    ("DECLARED", "BANDWIDTH of the variant"),
+                    ("EXCESS", "(peak - declared) / declared; a finding above 10 %"),
+                    (
+                        "EXTINF",
+                        "growth of the timestamps minus the sum of EXTINF since a discontinuity, in seconds; a finding "
+                            + "above 0.5 s"
+                    ),
+                    (
+                        "AUDIO",
+                        "time of the audio by its timestamps minus the duration of its samples, or the change of its "
+                            + "distance from the video, in seconds; a finding above 0.2 s"
+                    ),
+                ]),
+            .init(
+                "Other findings",
+                "EXTINF may differ by 0.25 s from the measured duration of a segment. Timestamps may jump by 0.5 s "
+                    + "without EXT-X-DISCONTINUITY."),
+            .init(
+                "Encryption",
+                "Segments with METHOD=AES-128 are decrypted. Other encrypted segments are downloaded, but not "
+                    + "inspected."),
+            .init(
+                "JSON",
+                "Each line is an event: session, presentation, stream, segment, finding, error (a playlist or a segment "
+                    + "that cannot be loaded) or summary. Bitrates are in bits per second. A value that is not known is "
+                    + "null. The article \"Probing a stream\" explains the members."),
+            .headers(of: "URL"),
+        ],
+        examples: [
+            ("player probe https://example.com/master.m3u8", "Inspect ten segments of each variant and rendition"),
+            ("player probe https://example.com/master.m3u8 --segments 1000 --json", "Print the values as JSON"),
+        ],
+        exitCodes: CommandSpec.exitCodes(
+            success: "no requirement is violated; recommendations do not count",
+            failure: "a playlist or a segment cannot be loaded",
+            finding: "a requirement is violated"))
+
+    private let url: URL
+    private let count: Int
+    private let network: NetworkOptions
+    private let json: Bool
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        guard let text = arguments.positional.first else { throw UsageError("missing argument: URL") }
+        url = try arguments.webURL(text, as: "URL")
+        let kind = "a number from \(Self.counts.lowerBound) to \(Self.counts.upperBound)"
+        count =
+            try arguments.value(of: "--segments", kind) { text in
+                Int(text).flatMap { Self.counts.contains($0) ? $0 : nil }
+            } ?? Self.defaultCount
+        network = try NetworkOptions(arguments)
+        json = arguments.has("--json")
+    }
+
+    func run(in context: CommandContext) async -> Int32 {
+        let names = ["streams", "segments", "findings", "recommendations", "failures"]
+        return await context.runReporting(json: json, facts: names) {
+            (facts: inout CommandContext.SummaryFields) throws(Failure) in
+            let report = ProbeReport(json: json, in: context)
+            let transport = context.composition.playlists(namedBy: url, network)
+            let prober = StreamProber(
+                PlaylistLoader(.web(url), network, context.composition), SegmentLoader(transport), count: count, report)
+            let streams = try await prober.probe(url)
+            if Task.isCancelled { return }
+            report.show(streams, of: url.redacted)
+            let tally = report.tally
+            facts["streams"] = .int(Int64(tally.streams))
+            facts["segments"] = .int(Int64(tally.segments))
+            facts["findings"] = .int(Int64(tally.findings))
+            facts["recommendations"] = .int(Int64(tally.recommendations))
+            facts["failures"] = .int(Int64(tally.unreadable))
+            guard tally.exitCode != ExitCode.success else { return }
+            var failure = Failure(kind: "broken", message: ProbeTexts.summary(tally))
+            (failure.isResult, failure.exitCode) = (true, tally.exitCode)
+            throw failure
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import StreamInspection
+
+/// The printed lines of `player probe`.
+enum ProbeTexts {
+    /// Returns a line with the kind of the presentation, its duration, its streams and its features.
+    static func presentation(_ streams: [ProbedStream], of url: String) -> String {
+        let facts = PresentationFacts(streams)
+        var parts = [facts.kind.title]
+        if let duration = facts.duration { parts.append(PlaybackTexts.seconds(duration)) }
+        parts.append(count(facts.variants, "variant"))
+        if facts.renditions > 0 { parts.append(count(facts.renditions, "rendition")) }
+        if let part = facts.partTarget { parts.append("low latency (partial segments of \(part.inSeconds))") }
+        if facts.discontinuities > 0 {
+            parts.append("\(facts.discontinuities) discontinuit\(facts.discontinuities == 1 ? "y" : "ies")")
+        }
+        parts += facts.encryption
+        return "\(url): \(parts.joined(separator: ", "))".printable
+    }
+
+    /// Returns the lines of a table with one row per stream, below the names of the columns.
+    static func table(_ results: [InspectedPresentation.Result]) -> [String] {
+        let rows = [columns] + results.map(row)
+        let widths = columns.indices.map { column in rows.map { TextWidth.columns(of: $0[column]) }.max() ?? 0 }
+        return rows.map { row in
+            let cells = zip(row, widths).map { text, width in
+                text + String(repeating: " ", count: width - TextWidth.columns(of: text))
+            }
+            return String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
+        }
+    }
+
+    private static let columns = [
+        "STREAM", "SIZE", "SEGMENTS", "MEDIA", "MEAN", "PEAK", "DECLARED", "EXCESS", "EXTINF", "AUDIO", "FORMAT",
+        "CODECS",
+    ]
+
+    private static func row(_ result: InspectedPresentation.Result) -> [String] {
+        let (stream, measurement) = (result.stream, result.stream.measurement)
+        let inspected = stream.segments.count { $0.media != nil }
+        let declared = stream.variant.map { Double($0.bandwidth) }
+        let cells: [String?] = [
+            stream.name, stream.resolution.map { "\($0.width)x\($0.height)" },
+            "\(inspected)/\(stream.playlist.segments.count)", measurement.duration?.inSeconds,
+            result.meanBitrate.map(bitrate), result.peakBitrate.map(bitrate), declared.map(bitrate),
+            result.excess.map(percent), measurement.playlistDrift.map(drift), result.audioDrift.map(drift),
+            stream.container?.name, stream.codecs.isEmpty ? nil : stream.codecs.joined(separator: ","),
+        ]
+        return cells.map { ($0 ?? "-").printable }
+    }
+
+    /// Returns a bitrate as the option `--bandwidth` accepts it, in thousands or millions of bits per second.
+    private static func bitrate(_ value: Double) -> String {
+        value < 1e6 ? String(format: "%.1fk", value / 1e3) : String(format: "%.2fM", value / 1e6)
+    }
+
+    private static func percent(_ share: Double) -> String {
+        share < 1e4 ? String(format: "%+.0f%%", share * 100) : ">1000000%"
+    }
+
+    private static func drift(_ seconds: Double) -> String { String(format: "%+.3f", seconds) }
+
+    /// Returns the line that reports a finding about the segments of a stream.
+    static func line(_ finding: InspectionFinding, in stream: ProbedStream) -> String {
+        "\(stream.name): \(finding)".printable
+    }
+
+    /// Returns a line with the counts of streams, segments and findings.
+    static func summary(_ tally: ProbeTally) -> String {
+        var parts = [count(tally.streams, "stream"), count(tally.segments, "segment")]
+        let violations = tally.findings - tally.recommendations
+        parts.append(violations == 0 ? "no violations" : count(tally.findings, "finding"))
+        if violations == 0, tally.recommendations > 0 {
+            parts.append(count(tally.recommendations, "recommendation") + " not followed")
+        }
+        if tally.unreadable > 0 { parts.append(count(tally.unreadable, "failure")) }
+        return parts.joined(separator: ", ")
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import HLSPlaylist
+import MediaInspection
+import StreamInspection
+import StreamingCore
+
+/// A loader of segments, which also decrypts and inspects the segments.
+///
+/// The loader keeps the key and the initialization section that were loaded last, because consecutive segments usually
+/// share them.
+@MainActor
+final class SegmentLoader {
+    /// The maximum size of a segment or an initialization section, in bytes.
+    nonisolated static let maximumSize: Int64 = 256 << 20
+    /// The maximum size of a response to the request for a key, in bytes.
+    private static let maximumKeySize: Int64 = 64 << 10
+
+    /// A resource, or a byte range of a resource.
+    private struct Resource: Equatable {
+        let url: URL
+        let range: PlaylistByteRange?
+    }
+
+    /// The encrypted bytes of a resource, with the key and the initialization vector.
+    private struct Cipher {
+        let key: [UInt8]
+        let initializationVector: [UInt8]
+    }
+
+    private let transport: any HTTPTransport
+    private var key: (url: URL, bytes: [UInt8])?
+    private var section: (resource: Resource, keys: [EncryptionKey], data: Data)?
+
+    init(_ transport: any HTTPTransport) { self.transport = transport }
+
+    /// Loads, decrypts and inspects a segment.
+    ///
+    /// - Parameters:
+    ///   - segment: The segment of the playlist.
+    ///   - number: The media sequence number of the segment.
+    ///   - base: The URL of the playlist.
+    /// - Returns: The result of the inspection, and the size of the downloaded segment in bytes; nil if the segment was
+    ///   not downloaded.
+    /// - Throws: `Failure` if the server cannot be reached, or the task is cancelled.
+    func load(
+        _ segment: MediaSegment, number: Int, base: URL
+    ) async throws(Failure) -> (content: ProbedSegment.Content, size: Int?) {
+        if segment.isGap { return (.gap, nil) }
+        do {
+            let resource = try Self.resource(segment.uri, segment.byteRange, base)
+            let data = try await data(of: resource)
+            do {
+                let cipher = try await cipher(segment.keys, number: number, base: base)
+                let section = try await section(segment.map, number: number, base: base)
+                return (.media(try await Self.inspect(data, cipher, section)), data.count)
+            } catch let problem as SegmentProblem {
+                return (.problem(problem), data.count)
+            }
+        } catch let problem as SegmentProblem {
+            return (.problem(problem), nil)
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure(CatalogueFailure(error), url: base)
+        }
+    }
+
+    private static func resource(
+        _ uri: String, _ range: PlaylistByteRange?, _ base: URL
+    ) throws(SegmentProblem) -> Resource {
+        guard let url = URL(media: uri, relativeTo: base) else { throw .invalidURI(uri.redactingURLs) }
+        return Resource(url: url, range: range)
+    }
+
+    /// Returns the bytes of a resource. If a server ignores the requested range, the range is taken from the whole
+    /// resource.
+    private func data(of resource: Resource) async throws -> Data {
+        let range = resource.range.map { HTTPByteRange.bounded($0.offset, $0.offset + max(1, $0.length) - 1) }
+        let request = HTTPRequest(resource.url, for: .document, range: range, bodyLimit: Self.maximumSize)
+        let (data, status) = try await send(request)
+        guard let range = resource.range, status == 200 else {
+            guard status == 200 || status == 206 else { throw SegmentProblem.unavailable(status: status) }
+            return data
+        }
+        return data.dropFirst(Int(clamping: range.offset)).prefix(Int(clamping: range.length))
+    }
+
+    private func send(_ request: HTTPRequest) async throws -> (Data, status: Int) {
+        do {
+            let (data, response) = try await transport.get(request)
+            return (data, response.statusCode)
+        } catch HTTPError.tooLarge(let limit) {
+            throw SegmentProblem.tooLarge(limit: limit)
+        } catch {
+            throw Failure(CatalogueFailure(error), url: request.url)
+        }
+    }
+
+    /// Returns the key and the initialization vector of a resource; nil if the resource is not encrypted.
+    private func cipher(_ keys: [EncryptionKey], number: Int, base: URL) async throws -> Cipher? {
+        guard let first = keys.first else { return nil }
+        guard let entry = keys.first(where: { $0.keyFormat == "identity" }), entry.method == .aes128 else {
+            throw SegmentProblem.unsupportedEncryption(first.name.redactingURLs)
+        }
+        let url = try Self.resource(entry.uri ?? "", nil, base).url
+        let bytes = try await keyBytes(at: url)
+        let counter = (0..<16).map { $0 < 8 ? 0 : UInt8(truncatingIfNeeded: number >> (8 * (15 - $0))) }
+        return Cipher(key: bytes, initializationVector: entry.initializationVector ?? counter)
+    }
+
+    private func keyBytes(at url: URL) async throws -> [UInt8] {
+        if let key, key.url == url { return key.bytes }
+        let request = HTTPRequest(url, for: .document, bodyLimit: Self.maximumKeySize)
+        let (data, status) = try await send(request)
+        guard status == 200 else { throw SegmentProblem.keyUnavailable(status: status) }
+        guard data.count == AES128.blockSize else { throw SegmentProblem.keyInvalid(size: data.count) }
+        key = (url, Array(data))
+        return Array(data)
+    }
+
+    /// Returns the decrypted initialization section; nil if the segment needs none.
+    private func section(_ map: MediaInitialization?, number: Int, base: URL) async throws -> Data? {
+        guard let map else { return nil }
+        let resource = try Self.resource(map.uri, map.byteRange, base)
+        if let section, section.resource == resource, section.keys == map.keys { return section.data }
+        let cipher = try await cipher(map.keys, number: number, base: base)
+        let data = try await Self.decrypt(try await data(of: resource), cipher)
+        section = (resource, map.keys, data)
+        return data
+    }
+
+    /// Decrypts and inspects a segment outside the main actor, because a large segment takes a while.
+    @concurrent
+    nonisolated private static func inspect(_ data: Data, _ cipher: Cipher?, _ section: Data?) async throws
+        -> InspectedSegment
+    {
+        let plain = try await decrypt(data, cipher)
+        do throws(MediaInspectionError) {
+            return try SegmentInspector.inspect(plain, initialization: section)
+        } catch {
+            // One in 256 wrong keys leads to valid padding.
+            guard cipher != nil, error == .unknownFormat else { throw SegmentProblem.unreadable(error) }
+            throw SegmentProblem.keyWrong(reason: "the decrypted segment is not media; the key is probably wrong")
+        }
+    }
+
+    @concurrent
+    nonisolated private static func decrypt(_ data: Data, _ cipher: Cipher?) async throws(SegmentProblem) -> Data {
+        guard let cipher else { return data }
+        do {
+            return try AES128(key: cipher.key).decrypt(data, initializationVector: cipher.initializationVector)
+        } catch DecryptionError.invalidKey(let count) {
+            throw .keyInvalid(size: count)
+        } catch {
+            throw .keyWrong(reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// The families of codec names, as the CODECS attribute contains them (RFC 6381).
+enum CodecName {
+    /// The families of the sample entries of formats with more than one entry (ISO/IEC 14496-15; Dolby Vision Streams
+    /// within the HTTP Live Streaming Format).
+    private static let entries = [
+        "avc1": "avc", "avc3": "avc", "hvc1": "hevc", "hev1": "hevc", "dvh1": "dolby-vision", "dvhe": "dolby-vision",
+        "opus": "opus", "flac": "flac",
+    ]
+
+    /// Returns the name of a codec without profile and level. All profiles of AAC belong to one family, because a
+    /// stream need not signal HE-AAC. MP3 has several names.
+    static func family(_ codec: String) -> String {
+        let entry = codec.prefix { $0 != "." }.lowercased()
+        guard entry == "mp4a" else { return entries[entry] ?? entry }
+        return ["mp4a.40.34", "mp4a.6b", "mp4a.69"].contains(codec.lowercased()) ? "mp3" : "aac"
+    }
+
+    /// Returns whether the name has a profile and a level that segments contain exactly. Audio names do not.
+    static func hasLevel(_ codec: String) -> Bool { ["avc", "hevc"].contains(family(codec)) }
+}

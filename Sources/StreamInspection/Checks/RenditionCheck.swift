@@ -1,0 +1,37 @@
+/// A check of the timestamps of a separate audio rendition against those of a variant.
+package enum RenditionCheck {
+    /// Returns the drift between two streams, in seconds: the largest change of the distance between their timestamps
+    /// at the same playlist time, after the distance at the first common time.
+    ///
+    /// Only segments that begin at most 50 ms apart in the playlists are compared. The result is nil for fewer than two
+    /// such segments, and if there is a discontinuity, at which the timestamps of both streams may change.
+    package static func drift(of audio: StreamMeasurement, from video: StreamMeasurement) -> Double? {
+        let all = audio.segments + video.segments
+        if all.contains(where: { $0.isDiscontinuity || abs($0.jump ?? 0) > SegmentMeter.jumpLimit }) { return nil }
+        var distances: [Double] = []
+        var rest = video.segments[...]
+        for segment in audio.segments {
+            guard let start = segment.start?.seconds else { continue }
+            rest = rest.drop { $0.playlistTime < segment.playlistTime - tolerance }
+            guard let other = rest.first, other.playlistTime <= segment.playlistTime + tolerance,
+                let otherStart = other.start?.seconds
+            else { continue }
+            distances.append((start - segment.playlistTime) - (otherStart - other.playlistTime))
+        }
+        guard distances.count > 1, let first = distances.first else { return nil }
+        // The 33-bit timestamps of the two streams may begin again at 0 in different segments.
+        return distances.map { ($0 - first).remainder(dividingBy: timestampRange) }.max { abs($0) < abs($1) }
+    }
+
+    private static let timestampRange = Double(1 << 33) / 90_000
+    private static let tolerance = 0.05
+
+    /// Returns the violation of the rule for the drift of audio; nil if the drift is within the limit, or unknown.
+    package static func finding(drift: Double?) -> InspectionFinding? {
+        guard let drift, abs(drift) > SegmentCheck.audioDriftLimit else { return nil }
+        return InspectionFinding(
+            .audioDrift,
+            found: "a drift of \(drift.signedInSeconds) from the video "
+                + "(limit: \(SegmentCheck.audioDriftLimit.inSeconds))")
+    }
+}

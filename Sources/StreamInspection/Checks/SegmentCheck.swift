@@ -1,0 +1,162 @@
+import MediaInspection
+
+/// A check of the segments of one stream against the rules for segments.
+package struct SegmentCheck {
+    /// The properties of the playlist that the check needs.
+    package struct Playlist: Equatable, Sendable {
+        /// The target duration, in seconds.
+        package var targetDuration: Int
+        /// The declared version of HLS; nil means version 1.
+        package var version: Int?
+        /// Whether each segment can be decoded without the segments before it.
+        package var hasIndependentSegments: Bool
+
+        /// Creates the properties, by default of a playlist of version 3.
+        package init(targetDuration: Int, version: Int? = 3, hasIndependentSegments: Bool = false) {
+            self.targetDuration = targetDuration
+            self.version = version
+            self.hasIndependentSegments = hasIndependentSegments
+        }
+
+        /// The difference between the declared and the measured duration of a segment that is permitted, in seconds.
+        /// Before version 3, durations are integers.
+        var durationTolerance: Double { (version ?? 1) < 3 ? 0.75 : 0.25 }
+    }
+
+    /// The drift of the playlist, in seconds, above which there is a finding.
+    package static let playlistDriftLimit = 0.5
+    /// The drift of the audio, in seconds, above which there is a finding. ITU-R BT.1359 accepts 90 ms to 185 ms.
+    package static let audioDriftLimit = 0.2
+
+    private let playlist: Playlist
+    private var list = FindingList()
+    private var previous: InspectedSegment?
+
+    /// Returns the violations of the rules by the segments of a stream, in the order of the rules' first violations.
+    ///
+    /// - Parameters:
+    ///   - segments: The segments, in the order of the playlist.
+    ///   - measurement: The measurement of the same segments.
+    ///   - playlist: The properties of the playlist.
+    package static func findings(
+        in segments: [ProbedSegment], _ measurement: StreamMeasurement, _ playlist: Playlist
+    ) -> [InspectionFinding] {
+        var check = SegmentCheck(playlist)
+        for (segment, measured) in zip(segments, measurement.segments) { check.add(segment, measured) }
+        return check.list.findings
+    }
+
+    private init(_ playlist: Playlist) { self.playlist = playlist }
+
+    private mutating func add(_ segment: ProbedSegment, _ measured: MeasuredSegment) {
+        if case .problem(let problem) = segment.content, let rule = problem.rule {
+            list.add(rule, segment: segment.number, found: problem.description)
+        }
+        guard let media = segment.media else { return }
+        checkFormat(of: media, segment)
+        checkTimes(measured)
+        if let previous, !segment.isDiscontinuity { checkChange(from: previous, to: media, segment.number) }
+        previous = media
+    }
+
+    private mutating func checkFormat(of media: InspectedSegment, _ segment: ProbedSegment) {
+        if media.lacksTimestamp {
+            list.add(.timestampMissing, segment: segment.number, found: "no timestamp")
+        }
+        if let packets = media.packets, packets.continuityErrors + packets.transportErrors > 0 {
+            let errors = packets.continuityErrors + packets.transportErrors
+            list.add(
+                .packetsLost, segment: segment.number, size: Double(errors),
+                found: "\(packets.continuityErrors) gaps of the continuity counter and \(packets.transportErrors) "
+                    + "damaged packets in \(packets.packets) packets")
+        }
+        if playlist.hasIndependentSegments, media.track(.video)?.track.startsWithKeyFrame == false {
+            list.add(.keyFrameMissing, segment: segment.number, found: "a first picture that is not a key frame")
+        }
+    }
+
+    private mutating func checkTimes(_ measured: MeasuredSegment) {
+        if let duration = measured.duration {
+            let difference = abs(duration - measured.declaredDuration)
+            if difference > playlist.durationTolerance {
+                list.add(
+                    .segmentDuration, segment: measured.number, size: difference,
+                    found: "EXTINF \(measured.declaredDuration.inSeconds), measured \(duration.inSeconds)")
+            }
+            if duration.rounded() > Double(playlist.targetDuration) {
+                list.add(
+                    .targetDurationExceeded, segment: measured.number, size: duration,
+                    found: "\(duration.inSeconds) (target duration: \(playlist.targetDuration) s)")
+            }
+        }
+        if let jump = measured.jump, abs(jump) > SegmentMeter.jumpLimit, !measured.isDiscontinuity {
+            list.add(
+                .discontinuityUnannounced, segment: measured.number, size: abs(jump),
+                found: "a jump of \(jump.signedInSeconds) (limit: \(SegmentMeter.jumpLimit.inSeconds))")
+        }
+        if let drift = measured.playlistDrift, abs(drift) > Self.playlistDriftLimit {
+            list.add(
+                .playlistDrift, segment: measured.number, size: abs(drift),
+                found: "a drift of \(drift.signedInSeconds) (limit: \(Self.playlistDriftLimit.inSeconds))")
+        }
+        if let drift = measured.audioDrift, abs(drift) > Self.audioDriftLimit {
+            list.add(
+                .audioDrift, segment: measured.number, size: abs(drift),
+                found: "a drift of \(drift.signedInSeconds) (limit: \(Self.audioDriftLimit.inSeconds))")
+        }
+    }
+
+    private mutating func checkChange(from old: InspectedSegment, to new: InspectedSegment, _ number: Int) {
+        guard old.container == new.container else {
+            return list.add(
+                .trackChangeUnannounced, segment: number, found: "\(new.container.name) after \(old.container.name)")
+        }
+        let tracks = Array(zip(old.tracks, new.tracks))
+        guard old.tracks.count == new.tracks.count, tracks.allSatisfy({ $0.isSameTrack(as: $1) }) else {
+            return list.add(
+                .trackChangeUnannounced, segment: number,
+                found: "\(new.trackNames) after \(old.trackNames)")
+        }
+        // Without samples, the parameters of a track can be unknown.
+        for (before, after) in tracks where before.sampleCount > 0 && after.sampleCount > 0 {
+            guard before.encoding != after.encoding else { continue }
+            list.add(
+                .encodingChangeUnannounced, segment: number, found: "\(after.encoding) after \(before.encoding)")
+        }
+    }
+}
+
+extension InspectedTrack {
+    /// Returns whether both tracks have the same kind, identifier and codec family, which must not change without a
+    /// discontinuity. Without samples, the codec can be unknown, and then equals every other codec.
+    fileprivate func isSameTrack(as other: InspectedTrack) -> Bool {
+        guard kind == other.kind, id == other.id else { return false }
+        guard let codec, let otherCodec = other.codec else { return true }
+        return CodecName.family(codec) == CodecName.family(otherCodec)
+    }
+
+    /// The parameters of the encoding, which should not change without a discontinuity.
+    fileprivate var encoding: String {
+        let size = resolution.map { "\($0.width)x\($0.height)" }
+        let audio = [sampleRate.map { "\($0) Hz" }, channels.map { "\($0) channels" }]
+        return ([codec, size] + audio).compactMap { $0 }.joined(separator: ", ")
+    }
+}
+
+extension InspectedSegment {
+    fileprivate var trackNames: String {
+        tracks.map { "\($0.kind) \($0.id) (\($0.codec ?? "unknown codec"))" }.joined(separator: ", ")
+    }
+}
+
+extension MediaContainer {
+    /// The name of the format, for users.
+    package var name: String {
+        switch self {
+        case .transportStream: "MPEG-TS"
+        case .fragmentedMP4: "fMP4"
+        case .packedAudio: "packed audio"
+        case .webVTT: "WebVTT"
+        }
+    }
+}

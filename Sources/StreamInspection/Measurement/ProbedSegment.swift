@@ -1,0 +1,84 @@
+import MediaInspection
+
+/// A segment that was downloaded and inspected, as far as possible.
+package struct ProbedSegment: Equatable, Sendable {
+    /// The result of the inspection.
+    package enum Content: Equatable, Sendable {
+        /// The tracks of the segment.
+        case media(InspectedSegment)
+        /// The playlist declares that the segment is missing (EXT-X-GAP).
+        case gap
+        /// The segment could not be inspected.
+        case problem(SegmentProblem)
+    }
+
+    /// The media sequence number.
+    package var number: Int
+    /// The duration in the playlist (EXTINF), in seconds.
+    package var declaredDuration: Double
+    /// The start of the segment, in seconds since the start of the playlist, as the sum of the durations in the
+    /// playlist.
+    package var playlistTime: Double
+    /// Whether the playlist has an EXT-X-DISCONTINUITY before the segment.
+    package var isDiscontinuity: Bool
+    /// The size of the download, in bytes; nil if the segment was not downloaded.
+    package var size: Int?
+    /// The result of the inspection.
+    package var content: Content
+
+    /// Creates a segment, by default without a discontinuity and without a size.
+    package init(
+        number: Int, declaredDuration: Double, playlistTime: Double, isDiscontinuity: Bool = false, size: Int? = nil,
+        content: Content
+    ) {
+        self.number = number
+        self.declaredDuration = declaredDuration
+        self.playlistTime = playlistTime
+        self.isDiscontinuity = isDiscontinuity
+        self.size = size
+        self.content = content
+    }
+
+    /// The inspected media; nil if there is none.
+    package var media: InspectedSegment? { if case .media(let media) = content { media } else { nil } }
+}
+
+extension InspectedSegment {
+    /// Returns the first track of a kind that has samples with times.
+    func track(_ kind: InspectedTrack.Kind) -> (track: InspectedTrack, times: TrackTimes)? {
+        for track in tracks where track.kind == kind {
+            if let times = track.times { return (track, times) }
+        }
+        return nil
+    }
+
+    /// The track that determines the duration: the first video track with times, or else the first audio track.
+    var main: (track: InspectedTrack, times: TrackTimes)? { track(.video) ?? track(.audio) }
+
+    /// Returns the time from one timestamp to another, in seconds.
+    ///
+    /// The timestamps of transport streams and packed audio have 33 bits. Their distance is the shortest one, at most
+    /// 13.3 hours.
+    func distance(from first: MediaTime, to second: MediaTime) -> Double {
+        guard container != .fragmentedMP4 else { return second.seconds - first.seconds }
+        let range: Int64 = 1 << 33
+        let ticks = (second.ticks &- first.ticks) & (range - 1)
+        return Double(ticks < range / 2 ? ticks : ticks - range) / Double(second.timescale)
+    }
+}
+
+extension InspectedTrack {
+    /// The duration of the audio samples, in seconds, from the number of frames and the samples per frame; nil if the
+    /// codec has no fixed number of samples per frame, or if the sampling rate is unknown.
+    var audioDuration: Double? {
+        guard kind == .audio, let codec, let sampleRate, sampleRate > 0 else { return nil }
+        let samples: Int? =
+            switch codec {
+            // AAC-LC (ISO/IEC 14496-3) and AC-3 (ETSI TS 102 366). HE-AAC and E-AC-3 have no fixed number.
+            case "mp4a.40.2": 1_024
+            case "ac-3": 1_536
+            default: nil
+            }
+        return samples.map { Double(sampleCount) * Double($0) / Double(sampleRate) }
+    }
+}
