@@ -70,6 +70,13 @@ struct SegmentCheckTests {
         #expect(segments("avc1.64001f").findings().map(\.rule) == [.encodingChangeUnannounced])
     }
 
+    @Test("A segment without a parameter set has unknown parameters, which are no change")
+    func test_check_ofASegmentWithoutParameters_findsNothing() {
+        var media = InspectedSegment.fixture(start: 2)
+        media.tracks[0].codec = nil
+        #expect([ProbedSegment.fixture(0, .fixture(start: 0)), .fixture(1, media)].findings().isEmpty)
+    }
+
     @Test("EXTINF that is slightly too short in each segment adds up to a drift")
     func test_check_ofShortDeclaredDurations_findsTheDrift() {
         let segments = (0..<10).map {

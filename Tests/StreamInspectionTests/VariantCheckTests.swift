@@ -28,6 +28,14 @@ struct VariantCheckTests {
         #expect(abs((sut.excess ?? 0) + 1 / 6.0) < 0.001)
     }
 
+    @Test("A variant whose segments are those of a rendition is counted once")
+    func test_bitrate_ofAVariantThatIsARendition_countsItOnce() {
+        let sut = VariantCheck(
+            Variant(uri: "", bandwidth: 200_000), own: nil, renditions: [.audio: [measurement]], isWhole: true)
+        #expect(sut.peakBitrate == 200_000)
+        #expect(sut.bitrateFindings().isEmpty)
+    }
+
     @Test("The mean bitrate is checked only if all segments were inspected")
     func test_meanBitrate_ofSomeSegments_isNotChecked() {
         let variant = Variant(uri: "", bandwidth: 250_000, averageBandwidth: 100_000)

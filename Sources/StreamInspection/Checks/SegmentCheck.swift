@@ -117,11 +117,9 @@ package struct SegmentCheck {
                 .trackChangeUnannounced, segment: number,
                 found: "\(new.trackNames) after \(old.trackNames)")
         }
-        // Without samples, the parameters of a track can be unknown.
-        for (before, after) in tracks where before.sampleCount > 0 && after.sampleCount > 0 {
-            guard before.encoding != after.encoding else { continue }
-            list.add(
-                .encodingChangeUnannounced, segment: number, found: "\(after.encoding) after \(before.encoding)")
+        for (before, after) in tracks {
+            guard let old = before.encoding, let new = after.encoding, old != new else { continue }
+            list.add(.encodingChangeUnannounced, segment: number, found: "\(new) after \(old)")
         }
     }
 }
@@ -135,8 +133,10 @@ extension InspectedTrack {
         return CodecName.family(codec) == CodecName.family(otherCodec)
     }
 
-    /// The parameters of the encoding, which should not change without a discontinuity.
-    fileprivate var encoding: String {
+    /// The parameters of the encoding, which should not change without a discontinuity; nil if they are unknown, for
+    /// example in a transport stream whose segments do not all begin with a parameter set.
+    fileprivate var encoding: String? {
+        guard let codec else { return nil }
         let size = resolution.map { "\($0.width)x\($0.height)" }
         let audio = [sampleRate.map { "\($0) Hz" }, channels.map { "\($0) channels" }]
         return ([codec, size] + audio).compactMap { $0 }.joined(separator: ", ")

@@ -8,8 +8,8 @@ package struct VariantCheck {
 
     /// The variant with its declared attributes.
     private let variant: Variant
-    /// The measurement of the variant's own segments.
-    private let own: StreamMeasurement
+    /// The measurement of the variant's own segments; nil if they are also the segments of one of the renditions.
+    private let own: StreamMeasurement?
     /// The measurements of the renditions of the variant: those of one group belong together.
     private let renditions: [Rendition.Kind: [StreamMeasurement]]
     /// Whether all segments of all streams were measured, and the streams are complete.
@@ -19,11 +19,12 @@ package struct VariantCheck {
     ///
     /// - Parameters:
     ///   - variant: The variant with its declared attributes.
-    ///   - own: The measurement of the variant's own segments.
+    ///   - own: The measurement of the variant's own segments; nil if they are also the segments of one of the
+    ///     renditions, as in a variant with only audio.
     ///   - renditions: The measurements of the renditions in the variant's groups, by kind.
     ///   - isWhole: Whether all segments of all these streams were measured, and no more will be added.
     package init(
-        _ variant: Variant, own: StreamMeasurement, renditions: [Rendition.Kind: [StreamMeasurement]] = [:],
+        _ variant: Variant, own: StreamMeasurement?, renditions: [Rendition.Kind: [StreamMeasurement]] = [:],
         isWhole: Bool
     ) {
         self.variant = variant
@@ -45,9 +46,10 @@ package struct VariantCheck {
     package var excess: Double? { Self.excess(of: peakBitrate, over: variant.bandwidth) }
 
     private func sum(_ bitrate: KeyPath<StreamMeasurement, Double?>) -> Double? {
-        own[keyPath: bitrate].map { own in
-            renditions.values.reduce(own) { $0 + ($1.compactMap { $0[keyPath: bitrate] }.max() ?? 0) }
-        }
+        if let own, own[keyPath: bitrate] == nil { return nil }
+        let renditions = renditions.values.compactMap { $0.compactMap { $0[keyPath: bitrate] }.max() }
+        let parts = [own?[keyPath: bitrate]].compactMap { $0 } + renditions
+        return parts.isEmpty ? nil : parts.reduce(0, +)
     }
 
     private static func excess(of measured: Double?, over declared: Int?) -> Double? {

@@ -33,9 +33,7 @@ package struct InspectedPresentation: Sendable {
     private static func result(of stream: ProbedStream, among streams: [ProbedStream]) -> Result {
         let (playlist, measurement) = (stream.playlist, stream.measurement)
         // Variants that differ only in their renditions share a playlist, whose violations are reported once.
-        let isShared = streams.prefix { $0 != stream }.contains {
-            $0.playlist == playlist && $0.segments == stream.segments
-        }
+        let isShared = streams.prefix { $0 != stream }.contains { $0.hasSameSegments(as: stream) }
         var findings =
             isShared
             ? []
@@ -60,8 +58,10 @@ package struct InspectedPresentation: Sendable {
             guard let kind = rendition.rendition?.kind else { continue }
             measurements[kind, default: []].append(rendition.measurement)
         }
+        let isRendition = renditions.contains { $0.hasSameSegments(as: stream) }
         let check = VariantCheck(
-            variant, own: measurement, renditions: measurements, isWhole: parts.allSatisfy(\.isWhole))
+            variant, own: isRendition ? nil : measurement, renditions: measurements,
+            isWhole: parts.allSatisfy(\.isWhole))
         findings += check.bitrateFindings()
         // The codecs of a stream that was not inspected would seem to be missing.
         if parts.allSatisfy({ $0.container != nil }) { findings += check.codecFindings(parts.flatMap(\.codecs)) }
@@ -77,6 +77,12 @@ package struct InspectedPresentation: Sendable {
             let video = streams.first(where: { $0.variant?.refers(to: rendition) == true && $0.playlist.hasEnd })
         else { return nil }
         return RenditionCheck.drift(of: stream.measurement, from: video.measurement)
+    }
+}
+
+extension ProbedStream {
+    fileprivate func hasSameSegments(as other: ProbedStream) -> Bool {
+        playlist == other.playlist && segments == other.segments
     }
 }
 
