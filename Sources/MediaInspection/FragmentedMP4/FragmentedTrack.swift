@@ -4,7 +4,7 @@ struct FragmentedTrack {
     static let sampleLimit = 1_000_000
 
     private let track: MP4Track
-    private var samples: (count: Int, bytes: Int) = (0, 0)
+    private var sampleCount = 0
     private var startsWithKeyFrame: Bool?
     private var firstDecodeTime: Int64?
     private var nextDecodeTime: Int64 = 0
@@ -19,7 +19,7 @@ struct FragmentedTrack {
     /// The track with the samples of all fragments that were added.
     var result: InspectedTrack {
         var result = track.format
-        (result.sampleCount, result.byteCount) = samples
+        result.sampleCount = sampleCount
         if result.kind == .video { result.startsWithKeyFrame = startsWithKeyFrame }
         if let extent, let firstDecodeTime {
             func time(_ ticks: Int64) -> MediaTime { MediaTime(ticks: ticks, timescale: track.timescale) }
@@ -48,17 +48,19 @@ struct FragmentedTrack {
         let flags = header.flags
         var defaults = defaults
         var offset = 8 + (flags & 1 != 0 ? 8 : 0) + (flags & 2 != 0 ? 4 : 0)
-        for (flag, field) in [(8, \SampleDefaults.duration), (0x10, \.size), (0x20, \.flags)] where flags & flag != 0 {
-            defaults[keyPath: field] = try header.integer(at: offset)
+        if flags & 8 != 0 {
+            defaults.duration = try header.integer(at: offset)
             offset += 4
         }
+        // The default size is between the duration and the flags.
+        if flags & 0x20 != 0 { defaults.flags = try header.integer(at: offset + (flags & 0x10 != 0 ? 4 : 0)) }
         return defaults
     }
 
     /// Adds the samples of a run (ISO/IEC 14496-12, 8.8.8).
     private mutating func add(_ run: MP4Box, _ defaults: SampleDefaults) throws(MediaInspectionError) {
         let (flags, count) = (run.flags, try run.integer(at: 4))
-        guard count <= Self.sampleLimit - samples.count else { throw .tooManySamples(limit: Self.sampleLimit) }
+        guard count <= Self.sampleLimit - sampleCount else { throw .tooManySamples(limit: Self.sampleLimit) }
         var offset = 8 + (flags & 1 != 0 ? 4 : 0)
         func field(_ flag: Int, else value: Int) throws(MediaInspectionError) -> Int {
             guard flags & flag != 0 else { return value }
@@ -68,16 +70,16 @@ struct FragmentedTrack {
         let firstFlags = try field(4, else: defaults.flags)
         for index in 0..<count {
             let duration = try field(0x100, else: defaults.duration)
-            let size = try field(0x200, else: defaults.size)
+            _ = try field(0x200, else: 0)
             let sampleFlags = try field(0x400, else: index == 0 ? firstFlags : defaults.flags)
             // Writers store negative offsets in version 0 too, where offsets should be unsigned.
             let composition = Int32(truncatingIfNeeded: try field(0x800, else: 0))
-            if samples.count == 0 {
+            if sampleCount == 0 {
                 // The flag is sample_is_non_sync_sample.
                 (startsWithKeyFrame, firstDecodeTime) = (sampleFlags & 0x1_0000 == 0, nextDecodeTime)
             }
             include(nextDecodeTime + Int64(composition) + track.shift, Int64(duration))
-            samples = (samples.count + 1, samples.bytes + size)
+            sampleCount += 1
             nextDecodeTime += Int64(duration)
         }
     }

@@ -16,7 +16,7 @@ struct InitializationSection {
             let id = try box.integer(at: 4)
             guard let index = tracks.firstIndex(where: { Int($0.format.id) == id }) else { continue }
             tracks[index].defaults = SampleDefaults(
-                duration: try box.integer(at: 12), size: try box.integer(at: 16), flags: try box.integer(at: 20))
+                duration: try box.integer(at: 12), flags: try box.integer(at: 20))
         }
     }
 }

@@ -2,8 +2,6 @@
 struct SampleDefaults {
     /// The duration of a sample, in ticks.
     var duration = 0
-    /// The size of a sample, in bytes.
-    var size = 0
     /// The flags of a sample (ISO/IEC 14496-12, 8.8.3.1).
     var flags = 0
 }

@@ -17,7 +17,6 @@ enum SampleEntry {
         var format = entry.type
         // The type of an encrypted entry replaces the type of its format (ISO/IEC 14496-12, 8.12).
         if ["encv", "enca", "enct"].contains(format) {
-            track.isEncrypted = true
             let original = MP4Box.boxes(in: content("sinf")).first { $0.type == "frma" }
             format = original.map { String(decoding: $0.content.prefix(4), as: UTF8.self) } ?? format
         }

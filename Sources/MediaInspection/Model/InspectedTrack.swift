@@ -24,7 +24,8 @@ package struct InspectedTrack: Equatable, Sendable {
     package var kind: Kind
     /// The packet identifier (PID) in a transport stream, the `track_ID` in MP4, and 0 otherwise.
     package var id: UInt32
-    /// The codec as in the CODECS attribute (RFC 6381), such as `avc1.64001f`; nil if the codec is unknown.
+    /// The codec as in the CODECS attribute (RFC 6381), such as `avc1.64001f`; nil if the codec is unknown. The codec of
+    /// encrypted samples is that of the decrypted samples.
     ///
     /// Audio whose header does not signal its extension counts as plain AAC, `mp4a.40.2`, even if a decoder would find
     /// HE-AAC in it.
@@ -35,12 +36,8 @@ package struct InspectedTrack: Equatable, Sendable {
     package var sampleRate: Int?
     /// The number of audio channels; nil if it is unknown, or if the track is not audio.
     package var channels: Int?
-    /// Whether samples of the track are encrypted. The codec is then that of the decrypted samples.
-    package var isEncrypted = false
     /// The number of video pictures, audio frames or other samples.
     package var sampleCount = 0
-    /// The total size of the samples in bytes, without the headers of the container.
-    package var byteCount = 0
     /// The times of the samples; nil if the segment has no samples, or no timestamps, of the track.
     package var times: TrackTimes?
     /// Whether the first video picture is a key frame; nil if the track is not video, or has no samples.

@@ -18,14 +18,6 @@ package struct MediaTime: Comparable, Sendable {
     /// The time in seconds, rounded to the nearest representable number.
     package var seconds: Double { Double(ticks) / Double(timescale) }
 
-    /// The time as a duration, rounded towards zero to attoseconds.
-    package var duration: Duration {
-        let (seconds, rest) = ticks.quotientAndRemainder(dividingBy: Int64(timescale))
-        // The quotient is a fraction of a second, so that it cannot overflow.
-        let fraction = Int64(timescale).dividingFullWidth(rest.multipliedFullWidth(by: 1_000_000_000_000_000_000))
-        return Duration(secondsComponent: seconds, attosecondsComponent: fraction.quotient)
-    }
-
     package static func < (left: MediaTime, right: MediaTime) -> Bool { left.product(right) < right.product(left) }
 
     /// Returns whether the times are equal, even if their timescales are not.

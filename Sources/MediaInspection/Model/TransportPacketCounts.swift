@@ -7,8 +7,6 @@ package struct TransportPacketCounts: Equatable, Sendable {
     package var continuityErrors = 0
     /// The number of packets with a transport error indicator. Their payload is ignored.
     package var transportErrors = 0
-    /// The number of packets with a discontinuity indicator.
-    package var discontinuities = 0
 
     /// Creates counts of zero.
     package init() {}

@@ -20,7 +20,6 @@ enum PackedAudioInspector {
         track.sampleRate = counter.first?.sampleRate
         track.channels = counter.first?.channels
         track.sampleCount = counter.frameCount
-        track.byteCount = rest.count
         track.times = counter.extent.map { TrackTimes(ticks: $0) }
         var result = InspectedSegment(container: .packedAudio, tracks: [track])
         result.lacksTimestamp = timestamp == nil

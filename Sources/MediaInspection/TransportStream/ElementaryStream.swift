@@ -14,13 +14,11 @@ struct ElementaryStream {
         self.pid = pid
         syntax = type.syntax
         track = InspectedTrack(kind: type.kind, id: UInt32(pid), codec: type.codec)
-        track.isEncrypted = type.isEncrypted
         if case .audio(let format) = type.syntax { counter = AudioFrameCounter(format) }
     }
 
     /// Adds the payload of a packet.
     mutating func feed(_ packet: TransportPacket, _ unwrapper: inout TimestampUnwrapper) {
-        if packet.isScrambled { track.isEncrypted = true }
         if packet.beginsUnit {
             readUnit(&unwrapper)
             unit = Array(packet.payload)
@@ -47,8 +45,6 @@ struct ElementaryStream {
 
     private mutating func readUnit(_ unwrapper: inout TimestampUnwrapper) {
         guard let packet = unit.flatMap(PESPacket.init) else { return }
-        if packet.isScrambled { track.isEncrypted = true }
-        track.byteCount += packet.payload.count
         // The decoding time is the earlier one, from which the times continue.
         let decoding = packet.timestamps.map { unwrapper.time($0.decoding) }
         let presentation = packet.timestamps.map { unwrapper.time($0.presentation) }

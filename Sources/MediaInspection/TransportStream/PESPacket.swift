@@ -2,8 +2,6 @@
 struct PESPacket {
     /// The presentation timestamp and the decoding timestamp, modulo 2^33, in ticks of 90 kHz; nil if there are none.
     let timestamps: (presentation: Int64, decoding: Int64)?
-    /// Whether the payload is encrypted.
-    let isScrambled: Bool
     let payload: ArraySlice<UInt8>
 
     /// Creates the packet in some bytes; nil if the bytes begin with no packet of audio, video or other timed data.
@@ -11,7 +9,6 @@ struct PESPacket {
         guard bytes.count >= 9, bytes.starts(with: [0, 0, 1]), !Self.plainStreams.contains(bytes[3]),
             bytes[6] & 0xC0 == 0x80
         else { return nil }
-        isScrambled = bytes[6] & 0x30 != 0
         let (length, flags) = (Int(bytes[4]) << 8 | Int(bytes[5]), bytes[7] >> 6)
         // Video packets may have the length 0, and then extend to the next packet.
         let packet = length == 0 ? bytes[...] : bytes.prefix(6 + length)

@@ -12,8 +12,6 @@ struct StreamType {
     private(set) var syntax = Syntax.unknown
     /// The codec, if the samples do not declare it.
     private(set) var codec: String?
-    /// Whether the samples are encrypted with SAMPLE-AES.
-    private(set) var isEncrypted = false
 
     /// Creates the format of a `stream_type` with its descriptors.
     init(_ type: UInt8, _ descriptors: ArraySlice<UInt8>) {
@@ -22,14 +20,12 @@ struct StreamType {
         case 0x01, 0x02, 0x10: kind = .video
         case 0x11: kind = .audio
         case 0x03, 0x04: self = StreamType(.mpeg)
-        case 0x0F: self = StreamType(.adts)
-        case 0x81, 0x87: self = StreamType(.ac3)
-        case 0x1B: self = StreamType(.avc)
+        // The types 0xCF, 0xC1, 0xC2 and 0xDB are those of SAMPLE-AES (MPEG-2 Stream Encryption Format for HTTP Live
+        // Streaming, 2.3), which leaves the headers of samples in clear text.
+        case 0x0F, 0xCF: self = StreamType(.adts)
+        case 0x81, 0x87, 0xC1, 0xC2: self = StreamType(.ac3)
+        case 0x1B, 0xDB: self = StreamType(.avc)
         case 0x24: self = StreamType(.hevc)
-        // MPEG-2 Stream Encryption Format for HTTP Live Streaming, 2.3.
-        case 0xDB: self = StreamType(.avc, isEncrypted: true)
-        case 0xCF: self = StreamType(.adts, isEncrypted: true)
-        case 0xC1, 0xC2: self = StreamType(.ac3, isEncrypted: true)
         case 0x06: readPrivate(descriptors)
         default: break
         }
@@ -37,13 +33,9 @@ struct StreamType {
 
     private init() {}
 
-    private init(_ format: AudioFormat, isEncrypted: Bool = false) {
-        (kind, syntax, self.isEncrypted) = (.audio, .audio(format), isEncrypted)
-    }
+    private init(_ format: AudioFormat) { (kind, syntax) = (.audio, .audio(format)) }
 
-    private init(_ format: VideoFormat, isEncrypted: Bool = false) {
-        (kind, syntax, self.isEncrypted) = (.video, .video(format), isEncrypted)
-    }
+    private init(_ format: VideoFormat) { (kind, syntax) = (.video, .video(format)) }
 
     /// Reads the descriptors of a stream of private data (ISO/IEC 13818-1, 2.6; ETSI EN 300 468, 6.2).
     private mutating func readPrivate(_ descriptors: ArraySlice<UInt8>) {

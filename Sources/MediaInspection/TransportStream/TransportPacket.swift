@@ -11,8 +11,6 @@ struct TransportPacket {
     let beginsUnit: Bool
     /// Whether the packet has bit errors.
     let hasError: Bool
-    /// Whether the payload is encrypted.
-    let isScrambled: Bool
     /// The continuity counter, from 0 to 15.
     let counter: UInt8
     /// Whether the continuity counter may differ from the expected one (ISO/IEC 13818-1, 2.4.3.5).
@@ -27,7 +25,6 @@ struct TransportPacket {
         pid = Int(header[1] & 0x1F) << 8 | Int(header[2])
         beginsUnit = header[1] & 0x40 != 0
         hasError = header[1] & 0x80 != 0
-        isScrambled = header[3] & 0xC0 != 0
         counter = header[3] & 0x0F
         let (hasAdaptation, hasPayload) = (header[3] & 0x20 != 0, header[3] & 0x10 != 0)
         isDiscontinuous = hasAdaptation && header[4] > 0 && header[5] & 0x80 != 0

@@ -49,7 +49,6 @@ struct TransportStreamInspector {
                 : .invalid(structure: "transport packet", offset: bytes.startIndex)
         }
         counts.packets += 1
-        if packet.isDiscontinuous { counts.discontinuities += 1 }
         guard !packet.hasError else {
             counts.transportErrors += 1
             return

@@ -18,7 +18,6 @@ struct PackedAudioInspectorTests {
         #expect(track.sampleRate == 48_000)
         #expect(track.channels == 2)
         #expect(track.sampleCount == 2)
-        #expect(track.byteCount == 32)
         #expect(track.startsWithKeyFrame == nil)
     }
 
