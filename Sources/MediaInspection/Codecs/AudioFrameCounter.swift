@@ -1,11 +1,12 @@
 /// A counter of the frames of an audio stream, whose parts may begin and end inside frames.
 struct AudioFrameCounter {
-    /// The first frame of the stream.
-    private(set) var first: AudioFrame?
-    /// The number of frames that begin in the stream.
-    private(set) var frameCount = 0
-
     private let format: AudioFormat
+    /// The first frame of the stream.
+    private var first: AudioFrame?
+    /// The number of frames that begin in the stream.
+    private var frameCount = 0
+    /// The number of samples by sampling rate, which may change within the stream.
+    private var sampleCounts: [Int: Int] = [:]
     /// The beginning of a header at the end of the last part.
     private var rest: [UInt8] = []
     /// The number of bytes at the start of the next part that belong to the last frame.
@@ -19,11 +20,24 @@ struct AudioFrameCounter {
 
     init(_ format: AudioFormat) { self.format = format }
 
-    /// The start, the end, the first decoding time and the next one, in ticks of 90 kHz; nil if there is no timestamp.
-    var extent: (Int64, Int64, Int64, Int64)? {
+    /// Adds the format, the number, the duration and the times of the frames to a track. Without a timestamp, the track
+    /// gets no times.
+    func describe(_ track: inout InspectedTrack) {
+        track.codec = first?.codec
+        track.sampleRate = first?.sampleRate
+        track.channels = first?.channels
+        track.sampleCount = frameCount
+        // The order makes the rounding of the sum reproducible.
+        track.audioDuration = sampleCounts.sorted { $0.key < $1.key }.reduce(0) {
+            $0 + Double($1.value) / Double($1.key)
+        }
+        track.times = times
+    }
+
+    private var times: TrackTimes? {
         guard let start, let anchor, let first else { return nil }
         let end = anchor.time + Int64((anchor.samples * 90_000 + first.sampleRate / 2) / first.sampleRate)
-        return (start, end, start, end)
+        return TrackTimes(start: start, end: end, firstPresentation: start, firstDecode: start, nextDecode: end)
     }
 
     /// Adds the next part of the stream.
@@ -58,6 +72,7 @@ struct AudioFrameCounter {
         }
         first = first ?? frame
         frameCount += 1
+        sampleCounts[frame.sampleRate, default: 0] += frame.sampleCount
         anchor?.samples += frame.sampleCount
     }
 }

@@ -5,8 +5,11 @@ struct FragmentedTrack {
 
     private let track: MP4Track
     private var sampleCount = 0
+    /// The sum of the durations of the samples, in ticks.
+    private var totalDuration: Int64 = 0
     private var startsWithKeyFrame: Bool?
-    private var firstDecodeTime: Int64?
+    /// The times of the first sample, in ticks.
+    private var first: (decoding: Int64, presentation: Int64)?
     private var nextDecodeTime: Int64 = 0
     /// The earliest presentation time, the latest one, and the duration of the latest sample, in ticks.
     private var extent: (start: Int64, last: Int64, duration: Int64)?
@@ -21,13 +24,21 @@ struct FragmentedTrack {
         var result = track.format
         result.sampleCount = sampleCount
         if result.kind == .video { result.startsWithKeyFrame = startsWithKeyFrame }
-        if let extent, let firstDecodeTime {
-            func time(_ ticks: Int64) -> MediaTime { MediaTime(ticks: ticks, timescale: track.timescale) }
+        if result.kind == .audio { result.audioDuration = duration }
+        if let first, let extent {
             result.times = TrackTimes(
-                start: time(extent.start), end: time(extent.last + extent.duration),
-                firstDecodeTime: time(firstDecodeTime), nextDecodeTime: time(nextDecodeTime))
+                start: extent.start, end: extent.last + extent.duration, firstPresentation: first.presentation,
+                firstDecode: first.decoding, nextDecode: nextDecodeTime, timescale: track.timescale)
         }
         return result
+    }
+
+    /// The duration of the samples, in seconds.
+    private var duration: Double {
+        guard let samples = track.samplesPerFrame, let rate = track.format.sampleRate else {
+            return Double(totalDuration) / Double(track.timescale)
+        }
+        return Double(sampleCount * samples) / Double(rate)
     }
 
     /// Adds the samples of a track fragment (ISO/IEC 14496-12, 8.8.6).
@@ -74,12 +85,14 @@ struct FragmentedTrack {
             let sampleFlags = try field(0x400, else: index == 0 ? firstFlags : defaults.flags)
             // Writers store negative offsets in version 0 too, where offsets should be unsigned.
             let composition = Int32(truncatingIfNeeded: try field(0x800, else: 0))
-            if sampleCount == 0 {
+            let presentation = nextDecodeTime + Int64(composition) + track.shift
+            if first == nil {
                 // The flag is sample_is_non_sync_sample.
-                (startsWithKeyFrame, firstDecodeTime) = (sampleFlags & 0x1_0000 == 0, nextDecodeTime)
+                (startsWithKeyFrame, first) = (sampleFlags & 0x1_0000 == 0, (nextDecodeTime, presentation))
             }
-            include(nextDecodeTime + Int64(composition) + track.shift, Int64(duration))
+            include(presentation, Int64(duration))
             sampleCount += 1
+            totalDuration += Int64(duration)
             nextDecodeTime += Int64(duration)
         }
     }

@@ -9,6 +9,18 @@ struct MP4Track {
     /// The defaults for samples without values of their own.
     var defaults = SampleDefaults()
 
+    /// The number of audio samples in each sample of MP4, which is one frame, if the codec determines it; nil if the codec
+    /// does not, or if the track is not audio.
+    var samplesPerFrame: Int? {
+        guard format.kind == .audio, let rate = format.sampleRate, rate > 0 else { return nil }
+        return switch format.codec {
+        case "mp4a.40.2": 1024
+        case "mp4a.40.34": rate < 32_000 ? 576 : 1152
+        case "ac-3": 1536
+        default: nil
+        }
+    }
+
     /// Creates the track of a `trak` box (ISO/IEC 14496-12, 8.3.1).
     ///
     /// - Parameters:

@@ -8,7 +8,7 @@ package struct InspectedSegment: Equatable, Sendable {
     /// The counts of packets and packet errors; nil unless the segment is an MPEG transport stream.
     package var packets: TransportPacketCounts?
     /// Whether a packed audio segment lacks the timestamp of its first sample, which RFC 8216bis, 3.1.3 requires. The
-    /// times of the track then begin at zero.
+    /// track then has no times.
     package var lacksTimestamp = false
 
     /// Creates a result without packet counts.

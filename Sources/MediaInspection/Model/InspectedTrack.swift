@@ -38,6 +38,13 @@ package struct InspectedTrack: Equatable, Sendable {
     package var channels: Int?
     /// The number of video pictures, audio frames or other samples.
     package var sampleCount = 0
+    /// The duration of all audio samples in seconds, which does not depend on the timestamps; nil if it is unknown, or if
+    /// the track is not audio.
+    ///
+    /// In a transport stream and in packed audio, the headers of the frames declare the number of samples. In MP4, a frame
+    /// of AAC-LC counts as 1,024 samples, a frame of AC-3 as 1,536, and a frame of MP3 as 1,152, or 576 below 32,000
+    /// samples per second. The durations of the frames of other codecs are those that the fragments declare.
+    package var audioDuration: Double?
     /// The times of the samples; nil if the segment has no samples, or no timestamps, of the track.
     package var times: TrackTimes?
     /// Whether the first video picture is a key frame; nil if the track is not video, or has no samples.

@@ -15,12 +15,9 @@ enum PackedAudioInspector {
             throw rest.isEmpty ? .noTracks : .invalid(structure: "audio frame", offset: rest.startIndex)
         }
         var counter = AudioFrameCounter(format)
-        counter.feed(rest, at: timestamp ?? 0)
-        var track = InspectedTrack(kind: .audio, id: 0, codec: counter.first?.codec)
-        track.sampleRate = counter.first?.sampleRate
-        track.channels = counter.first?.channels
-        track.sampleCount = counter.frameCount
-        track.times = counter.extent.map { TrackTimes(ticks: $0) }
+        counter.feed(rest, at: timestamp)
+        var track = InspectedTrack(kind: .audio, id: 0)
+        counter.describe(&track)
         var result = InspectedSegment(container: .packedAudio, tracks: [track])
         result.lacksTimestamp = timestamp == nil
         return result

@@ -31,15 +31,8 @@ struct ElementaryStream {
     /// Ends the last PES packet, and returns the inspected track.
     mutating func finish(_ unwrapper: inout TimestampUnwrapper) -> InspectedTrack {
         readUnit(&unwrapper)
-        var extent = timestamps.extent
-        if let counter {
-            track.sampleCount = counter.frameCount
-            track.codec = counter.first?.codec
-            track.sampleRate = counter.first?.sampleRate
-            track.channels = counter.first?.channels
-            extent = counter.extent
-        }
-        track.times = extent.map { TrackTimes(ticks: $0) }
+        track.times = timestamps.times
+        counter?.describe(&track)
         return track
     }
 

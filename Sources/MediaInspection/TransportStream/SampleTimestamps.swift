@@ -8,12 +8,16 @@ struct SampleTimestamps {
         self.decoding.append(decoding)
     }
 
-    /// The start, the end, the first decoding time and the next one; nil if there are no timestamps. The last sample
-    /// counts as long as the distance to the sample before it.
-    var extent: (Int64, Int64, Int64, Int64)? {
+    /// The times of the samples; nil if there are no timestamps. The last sample counts as long as the distance to the
+    /// sample before it.
+    var times: TrackTimes? {
         let sorted = presentation.sorted()
-        guard let start = sorted.first, let first = decoding.first else { return nil }
-        return (start, Self.end(sorted), first, Self.end(decoding))
+        guard let start = sorted.first, let first = presentation.first, let firstDecode = decoding.first else {
+            return nil
+        }
+        return TrackTimes(
+            start: start, end: Self.end(sorted), firstPresentation: first, firstDecode: firstDecode,
+            nextDecode: Self.end(decoding))
     }
 
     private static func end(_ times: [Int64]) -> Int64 {

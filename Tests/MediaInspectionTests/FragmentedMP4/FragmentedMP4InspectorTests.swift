@@ -15,10 +15,15 @@ struct FragmentedMP4InspectorTests {
         var video = InspectedTrack(kind: .video, id: 1, codec: "avc1.4d400c")
         video.resolution = .init(width: 320, height: 180)
         (video.sampleCount, video.startsWithKeyFrame) = (50, true)
-        video.times = times(26_624, 52_224, 25_600, 51_200, timescale: 12_800)
+        video.times = TrackTimes(
+            start: 26_624, end: 52_224, firstPresentation: 26_624, firstDecode: 25_600, nextDecode: 51_200,
+            timescale: 12_800)
         var audio = InspectedTrack(kind: .audio, id: 2, codec: "mp4a.40.2")
         (audio.sampleRate, audio.channels, audio.sampleCount) = (44_100, 1, 86)
-        audio.times = times(88_486, 176_550, 86_016, 174_080, timescale: 44_100)
+        audio.audioDuration = 86 * 1024 / 44_100
+        audio.times = TrackTimes(
+            start: 88_486, end: 176_550, firstPresentation: 88_486, firstDecode: 86_016, nextDecode: 174_080,
+            timescale: 44_100)
         #expect(result.container == .fragmentedMP4)
         #expect(result.packets == nil)
         #expect(result.tracks == [video, audio])
@@ -62,6 +67,40 @@ struct FragmentedMP4InspectorTests {
             Samples.fragment(
                 Samples.run(0x800, 1, [-512]), decodeTime: Samples.number(1 << 24) + Samples.number(1 << 40, 8)))
         #expect(late.ticks == [1 << 40 - 512, 1 << 40, 1 << 40, 1 << 40 + 512])
+    }
+
+    @Test("The first sample may be presented after later ones, and the edit list moves both times")
+    func test_firstPresentationTime_ofAnOpenGroup_isThatOfTheFirstSample() throws {
+        let initialization = Samples.initialization(edits: Samples.edits([(0, 100)]))
+        let segment = Samples.fragment(Samples.run(0x800, 3, [1536, 0, 0]))
+        let times = try #require(try inspect(segment, initialization).times)
+        #expect(times.start.ticks == 412)
+        #expect(times.firstPresentationTime.ticks == 1436)
+        #expect(times.firstDecodeTime.ticks == 0)
+    }
+
+    @Test("The duration of audio is that of the codec's frames, or else that of the fragments")
+    func test_audioDuration_ofEachCodec_isTheSumOfTheFrames() throws {
+        func esds(_ type: String, _ configuration: String) -> [UInt8] {
+            let decoder = bytes("04" + "13" + type + "000000000000000000000000" + "0504" + configuration)
+            return Samples.box("esds", bytes("00000000 031800 0200") + decoder)
+        }
+        let entries: [([UInt8], Double)] = [
+            (Samples.audioEntry("mp4a", esds("40", "11900000")), 3 * 1024 / 48_000),
+            (Samples.audioEntry("mp4a", esds("40", "2b118800")), 600 / 12_800),
+            (Samples.audioEntry("mp4a", esds("6b", "00000000")), 3 * 1152 / 44_100),
+            (Samples.audioEntry("ac-3", Samples.box("dac3", bytes("103dc0"))), 3 * 1536 / 48_000),
+            (Samples.audioEntry("ec-3", Samples.box("dec3", bytes("0300600f00"))), 600 / 12_800),
+        ]
+        for (entry, duration) in entries {
+            let segment = Samples.fragment(Samples.run(0x100, 3, [100, 200, 300]))
+            #expect(try inspect(segment, Samples.initialization("soun", entry)).lasts(duration))
+        }
+        var low = Samples.audioEntry("mp4a", esds("69", "00000000"))
+        low.replaceSubrange(32..<34, with: Samples.number(22_050, 2))
+        let initialization = Samples.initialization("soun", low)
+        #expect(try inspect(Samples.fragment(Samples.run(0, 2)), initialization).lasts(2 * 576 / 22_050))
+        #expect(try inspect(Samples.fragment(Samples.run(0, 2))).audioDuration == nil)
     }
 
     @Test("A fragment without a decoding time continues the fragment before it")
@@ -203,12 +242,6 @@ struct FragmentedMP4InspectorTests {
         #expect(throws: MediaInspectionError.tooManySamples(limit: 1_000_000)) {
             try inspect(Samples.fragment(Samples.run(0, 1), Samples.run(0, 1_000_000)))
         }
-    }
-
-    private func times(_ start: Int64, _ end: Int64, _ first: Int64, _ next: Int64, timescale: UInt32) -> TrackTimes {
-        func time(_ ticks: Int64) -> MediaTime { MediaTime(ticks: ticks, timescale: timescale) }
-        return TrackTimes(
-            start: time(start), end: time(end), firstDecodeTime: time(first), nextDecodeTime: time(next))
     }
 
     private func inspect(

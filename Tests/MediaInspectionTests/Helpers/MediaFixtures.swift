@@ -19,10 +19,17 @@ extension InspectedTrack {
     var ticks: [Int64]? {
         times.map { [$0.start.ticks, $0.end.ticks, $0.firstDecodeTime.ticks, $0.nextDecodeTime.ticks] }
     }
+
+    /// Whether the duration of the audio samples is a number of seconds, apart from rounding.
+    func lasts(_ seconds: Double) -> Bool { abs((audioDuration ?? -1) - seconds) < 1e-9 }
 }
 
 /// Returns a frame of AAC-LC with 48,000 samples per second and two channels, with empty content.
-func adtsFrame(length: Int = 16) -> [UInt8] {
-    [0xFF, 0xF1, 0x4C, 0x80, UInt8(length >> 3), UInt8(length << 5 & 0xE0) | 0x1F, 0xFC]
+///
+/// - Parameters:
+///   - length: The size of the frame, in bytes.
+///   - blocks: The number of raw data blocks, from 1 to 4, which have 1,024 samples each.
+func adtsFrame(length: Int = 16, blocks: UInt8 = 1) -> [UInt8] {
+    [0xFF, 0xF1, 0x4C, 0x80, UInt8(length >> 3), UInt8(length << 5 & 0xE0) | 0x1F, 0xFC | (blocks - 1)]
         + [UInt8](repeating: 0, count: length - 7)
 }

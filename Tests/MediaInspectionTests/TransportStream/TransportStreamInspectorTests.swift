@@ -19,10 +19,13 @@ struct TransportStreamInspectorTests {
         var video = InspectedTrack(kind: .video, id: 256, codec: "avc1.4d4015")
         video.resolution = .init(width: 480, height: 270)
         (video.sampleCount, video.startsWithKeyFrame) = (50, true)
-        video.times = TrackTimes(ticks: (133_200, 313_200, 126_000, 306_000))
+        video.times = TrackTimes(
+            start: 133_200, end: 313_200, firstPresentation: 133_200, firstDecode: 126_000, nextDecode: 306_000)
         var audio = InspectedTrack(kind: .audio, id: 257, codec: "mp4a.40.2")
         (audio.sampleRate, audio.channels, audio.sampleCount) = (44_100, 1, 84)
-        audio.times = TrackTimes(ticks: (131_110, 306_653, 131_110, 306_653))
+        audio.audioDuration = 84 * 1024 / 44_100
+        audio.times = TrackTimes(
+            start: 131_110, end: 306_653, firstPresentation: 131_110, firstDecode: 131_110, nextDecode: 306_653)
         #expect(result.tracks == [video, audio])
     }
 
@@ -85,6 +88,48 @@ struct TransportStreamInspectorTests {
             #expect(track.sampleCount == 4, "cut at \(cut)")
             #expect(track.ticks == [9000, 16_680, 9000, 16_680], "cut at \(cut)")
         }
+    }
+
+    @Test(
+        "The duration of audio is that of its frames, even if the timestamps have gaps, and has no value without syntax"
+    )
+    func test_audioDuration_ofFramesWithGaps_isTheSumOfTheFrames() throws {
+        var stream = Samples([(0x0F, 256, []), (0x87, 257, []), (0x11, 258, []), (0x1B, 259, []), (0x03, 260, [])])
+        stream.append(256, pes: adtsFrame(blocks: 2) + adtsFrame(), at: 0)
+        stream.append(256, pes: adtsFrame(blocks: 4), at: 900_000)
+        // Frames of E-AC-3 with 1, 2, 3 and 6 blocks, of which the last one is a dependent substream.
+        let frames = ["0b770007 0f", "0b770007 1f", "0b770007 2f", "0b770007 3f", "0b774007 3f"]
+        stream.append(257, pes: frames.flatMap { bytes($0 + "87c0") + [UInt8](repeating: 0, count: 9) }, at: 0)
+        stream.append(258, pes: adtsFrame(), at: 0)
+        stream.append(259, pes: pictureStart, at: 0)
+        let tracks = try inspect(stream).tracks
+        #expect(tracks[0].sampleCount == 3)
+        #expect(tracks[0].lasts(7 * 1024 / 48_000))
+        #expect(tracks[1].sampleCount == 4)
+        #expect(tracks[1].lasts(12 * 256 / 48_000))
+        #expect(tracks.map { $0.audioDuration == nil } == [false, false, true, true, false])
+        #expect(tracks[4].audioDuration == 0)
+    }
+
+    @Test("Audio whose sampling rate changes lasts as long as its frames")
+    func test_audioDuration_ofTwoSamplingRates_isTheSumOfTheFrames() throws {
+        var other = adtsFrame()
+        other[2] = 0x50
+        var stream = Samples([(0x0F, 256, [])])
+        stream.append(256, pes: adtsFrame() + other + other, at: 0)
+        let track = try #require(try inspect(stream).tracks.first)
+        #expect(track.sampleRate == 48_000)
+        #expect(track.lasts(1024.0 / 48_000 + 2048.0 / 44_100))
+    }
+
+    @Test("The first picture of an open group of pictures is presented after the pictures that follow it")
+    func test_firstPresentationTime_ofAnOpenGroup_isThatOfTheKeyFrame() throws {
+        var stream = Samples([(0x1B, 256, [])])
+        stream.append(256, pes: pictureStart, at: 9000, decoding: 0)
+        stream.append(256, pes: [0], at: 1800, decoding: 1800)
+        let times = try #require(try inspect(stream).tracks.first?.times)
+        #expect(times.start.ticks == 1800)
+        #expect(times.firstPresentationTime.ticks == 9000)
     }
 
     @Test(
