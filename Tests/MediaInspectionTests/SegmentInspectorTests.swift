@@ -38,6 +38,7 @@ struct SegmentInspectorTests {
                 "the segment has an invalid transport packet at byte 188"
             ),
             (.tooManySamples(limit: 10), "the segment has more than 10 samples"),
+            (.tooManyStreams(limit: 10), "the segment declares more than 10 streams"),
             (.noTracks, "the segment has no tracks"),
             (.unknownTrack(id: 3, offset: 24), "the segment has a fragment of the undeclared track 3 at byte 24"),
             (.missingInitializationSection, "the segment is fragmented MP4 and needs an initialization section"),

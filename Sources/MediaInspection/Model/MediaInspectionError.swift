@@ -12,6 +12,8 @@ package indirect enum MediaInspectionError: Error, Equatable, Sendable {
     case invalid(structure: String, offset: Int)
     /// The segment has more than `limit` samples.
     case tooManySamples(limit: Int)
+    /// The transport stream declares more than `limit` elementary streams.
+    case tooManyStreams(limit: Int)
     /// The data declares no tracks.
     case noTracks
     /// The fragment at `offset` belongs to a track that the initialization section does not declare.
@@ -35,6 +37,7 @@ extension MediaInspectionError: CustomStringConvertible {
             "\(subject) ends inside the \(structure) that begins at byte \(offset)"
         case .invalid(let structure, let offset): "\(subject) has an invalid \(structure) at byte \(offset)"
         case .tooManySamples(let limit): "\(subject) has more than \(limit) samples"
+        case .tooManyStreams(let limit): "\(subject) declares more than \(limit) streams"
         case .noTracks: "\(subject) has no tracks"
         case .unknownTrack(let id, let offset):
             "\(subject) has a fragment of the undeclared track \(id) at byte \(offset)"

@@ -1,8 +1,5 @@
 /// The elementary stream of one PID, whose PES packets are assembled and inspected.
 struct ElementaryStream {
-    /// The packet identifier.
-    let pid: Int
-
     private var track: InspectedTrack
     private let syntax: StreamType.Syntax
     private var counter: AudioFrameCounter?
@@ -11,7 +8,6 @@ struct ElementaryStream {
     private var unit: [UInt8]?
 
     init(_ pid: Int, _ type: StreamType) {
-        self.pid = pid
         syntax = type.syntax
         track = InspectedTrack(kind: type.kind, id: UInt32(pid), codec: type.codec)
         if case .audio(let format) = type.syntax { counter = AudioFrameCounter(format) }

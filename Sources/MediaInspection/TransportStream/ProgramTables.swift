@@ -1,16 +1,24 @@
 /// The program tables of a transport stream (ISO/IEC 13818-1, 2.4.4).
 struct ProgramTables {
+    /// The largest number of elementary streams. The map of a program has one section of at most 1,024 bytes, in which 201
+    /// streams have room, and a segment has one program (RFC 8216bis, 3.1.1).
+    static let streamLimit = 201
+
     /// The elementary streams of the programs, in the order of their declaration.
     private(set) var streams: [ElementaryStream] = []
+    /// The indices of the elementary streams by PID.
+    private(set) var indices: [Int: Int] = [:]
     private var sections: [Int: SectionReader] = [0: SectionReader()]
 
     /// Adds a packet; packets of other streams are ignored.
-    mutating func feed(_ packet: TransportPacket) {
+    ///
+    /// - Throws: `MediaInspectionError.tooManyStreams` if the tables declare too many streams.
+    mutating func feed(_ packet: TransportPacket) throws(MediaInspectionError) {
         guard !packet.hasError, let found = sections[packet.pid]?.feed(packet) else { return }
         for section in found {
             switch section.first {
             case 0 where packet.pid == 0: readPrograms(section)
-            case 2: readStreams(section)
+            case 2: try readStreams(section)
             default: continue
             }
         }
@@ -25,14 +33,16 @@ struct ProgramTables {
     }
 
     /// Reads a section of a program map table (ISO/IEC 13818-1, 2.4.4.8).
-    private mutating func readStreams(_ section: [UInt8]) {
+    private mutating func readStreams(_ section: [UInt8]) throws(MediaInspectionError) {
         guard section.count >= 16 else { return }
         var offset = 12 + (Self.number(section, 10) & 0xFFF)
         let end = section.count - 4
         while offset + 5 <= end {
             let (pid, length) = (Self.number(section, offset + 1) & 0x1FFF, Self.number(section, offset + 3) & 0xFFF)
             let descriptors = section[min(offset + 5, end)..<min(offset + 5 + length, end)]
-            if !streams.contains(where: { $0.pid == pid }) {
+            if indices[pid] == nil {
+                guard streams.count < Self.streamLimit else { throw .tooManyStreams(limit: Self.streamLimit) }
+                indices[pid] = streams.count
                 streams.append(ElementaryStream(pid, StreamType(section[offset], descriptors)))
             }
             offset += 5 + length

@@ -1,6 +1,8 @@
 /// An inspector of segments in the format of an MPEG transport stream (ISO/IEC 13818-1; RFC 8216bis, 3.1.1).
 struct TransportStreamInspector {
     private var streams: [ElementaryStream]
+    /// The indices of the streams by PID.
+    private let indices: [Int: Int]
     private var checks: [Int: ContinuityCheck] = [:]
     private var counts = TransportPacketCounts()
     private var unwrapper = TimestampUnwrapper()
@@ -25,16 +27,21 @@ struct TransportStreamInspector {
     ) throws(MediaInspectionError) -> InspectedSegment {
         // The tables are read first, because packets may be before the tables that declare their streams.
         var tables = ProgramTables()
-        for packet in packets(in: initialization ?? []) + packets(in: segment) { tables.feed(packet) }
+        do throws(MediaInspectionError) {
+            for packet in packets(in: initialization ?? []) { try tables.feed(packet) }
+        } catch {
+            throw .initializationSection(error)
+        }
+        for packet in packets(in: segment) { try tables.feed(packet) }
         guard !tables.streams.isEmpty else { throw .noTracks }
-        var inspector = TransportStreamInspector(streams: tables.streams)
+        var inspector = TransportStreamInspector(tables)
         for offset in stride(from: 0, to: segment.count, by: TransportPacket.length) {
             try inspector.feed(segment[offset..<min(offset + TransportPacket.length, segment.count)])
         }
         return inspector.result()
     }
 
-    private init(streams: [ElementaryStream]) { self.streams = streams }
+    private init(_ tables: ProgramTables) { (streams, indices) = (tables.streams, tables.indices) }
 
     private static func packets(in bytes: [UInt8]) -> [TransportPacket] {
         stride(from: 0, to: bytes.count, by: TransportPacket.length).compactMap {
@@ -59,7 +66,7 @@ struct TransportStreamInspector {
         case .broken: counts.continuityErrors += 1
         case .continuous: break
         }
-        if let index = streams.firstIndex(where: { $0.pid == packet.pid }) { streams[index].feed(packet, &unwrapper) }
+        if let index = indices[packet.pid] { streams[index].feed(packet, &unwrapper) }
     }
 
     private mutating func result() -> InspectedSegment {

@@ -76,6 +76,17 @@ struct TransportStreamInspectorTests {
         #expect(result.tracks.filter { $0.sampleCount == 1 }.map(\.id) == [300])
     }
 
+    @Test("The number of streams is limited")
+    func test_inspect_ofTooManyStreams_throws() throws {
+        let streams = (0..<202).map { (type: UInt8(0x0F), pid: 256 + $0, descriptors: [UInt8]()) }
+        #expect(try inspect(Samples(Array(streams.dropLast()))).tracks.count == 201)
+        let tables = Samples(streams)
+        #expect(throws: MediaInspectionError.tooManyStreams(limit: 201)) { try inspect(tables) }
+        #expect(throws: MediaInspectionError.initializationSection(.tooManyStreams(limit: 201))) {
+            try SegmentInspector.inspect(Data(tables.bytes.prefix(188)), initialization: Data(tables.bytes))
+        }
+    }
+
     @Test("An audio frame may begin in one PES packet and end in the next one")
     func test_inspect_ofSplitAudioFrames_countsEachFrameOnce() throws {
         let frames = (0..<4).flatMap { _ in adtsFrame(length: 20) }
