@@ -20,15 +20,17 @@ enum FragmentedMP4Inspector {
     ) throws(MediaInspectionError) -> InspectedSegment {
         let boxes = try MP4Box.wholeBoxes(in: segment[...])
         var tracks = try initializationSection(initialization, else: boxes).tracks.map(FragmentedTrack.init)
+        let indices = Dictionary(zip(tracks.map(\.id), tracks.indices)) { first, _ in first }
+        var capacity = SampleCapacity()
         for fragment in boxes where fragment.type == "moof" {
             for box in try fragment.children() where box.type == "traf" {
                 let children = try box.children()
                 guard let header = children.first(where: { $0.type == "tfhd" }) else { throw box.invalid }
                 let id = UInt32(try header.integer(at: 4))
-                guard let index = tracks.firstIndex(where: { $0.id == id }) else {
+                guard let index = indices[id] else {
                     throw .unknownTrack(id: id, offset: fragment.offset)
                 }
-                try tracks[index].add(header, children)
+                try tracks[index].add(header, children, &capacity)
             }
         }
         return InspectedSegment(container: .fragmentedMP4, tracks: tracks.map(\.result))

@@ -1,8 +1,5 @@
 /// The samples of a track in the fragments of a segment.
 struct FragmentedTrack {
-    /// The largest number of samples in the fragments of a segment.
-    static let sampleLimit = 1_000_000
-
     private let track: MP4Track
     private var sampleCount = 0
     /// The sum of the durations of the samples, in ticks.
@@ -46,10 +43,17 @@ struct FragmentedTrack {
     /// - Parameters:
     ///   - header: The `tfhd` box.
     ///   - boxes: The boxes of the `traf` box.
-    mutating func add(_ header: MP4Box, _ boxes: [MP4Box]) throws(MediaInspectionError) {
+    ///   - capacity: The number of samples that the segment may still have.
+    mutating func add(
+        _ header: MP4Box, _ boxes: [MP4Box], _ capacity: inout SampleCapacity
+    ) throws(MediaInspectionError) {
         let defaults = try Self.defaults(header, else: track.defaults)
         if let box = boxes.first(where: { $0.type == "tfdt" }) { nextDecodeTime = try box.time(at: 4) }
-        for run in boxes where run.type == "trun" { try add(run, defaults) }
+        for box in boxes where box.type == "trun" {
+            let run = try SampleRun(box, defaults)
+            try capacity.take(run.count)
+            try add(run)
+        }
     }
 
     /// Returns the defaults of a track fragment (ISO/IEC 14496-12, 8.8.7).
@@ -68,33 +72,29 @@ struct FragmentedTrack {
         return defaults
     }
 
-    /// Adds the samples of a run (ISO/IEC 14496-12, 8.8.8).
-    private mutating func add(_ run: MP4Box, _ defaults: SampleDefaults) throws(MediaInspectionError) {
-        let (flags, count) = (run.flags, try run.integer(at: 4))
-        guard count <= Self.sampleLimit - sampleCount else { throw .tooManySamples(limit: Self.sampleLimit) }
-        var offset = 8 + (flags & 1 != 0 ? 4 : 0)
-        func field(_ flag: Int, else value: Int) throws(MediaInspectionError) -> Int {
-            guard flags & flag != 0 else { return value }
-            defer { offset += 4 }
-            return try run.integer(at: offset)
+    private mutating func add(_ run: SampleRun) throws(MediaInspectionError) {
+        guard run.count > 0 else { return }
+        if first == nil {
+            let offset = try run.compositionOffset(of: 0)
+            first = (nextDecodeTime, nextDecodeTime + offset + track.shift)
+            // The flag is sample_is_non_sync_sample.
+            startsWithKeyFrame = run.firstFlags & 0x1_0000 == 0
         }
-        let firstFlags = try field(4, else: defaults.flags)
-        for index in 0..<count {
-            let duration = try field(0x100, else: defaults.duration)
-            _ = try field(0x200, else: 0)
-            let sampleFlags = try field(0x400, else: index == 0 ? firstFlags : defaults.flags)
-            // Writers store negative offsets in version 0 too, where offsets should be unsigned.
-            let composition = Int32(truncatingIfNeeded: try field(0x800, else: 0))
-            let presentation = nextDecodeTime + Int64(composition) + track.shift
-            if first == nil {
-                // The flag is sample_is_non_sync_sample.
-                (startsWithKeyFrame, first) = (sampleFlags & 0x1_0000 == 0, (nextDecodeTime, presentation))
+        sampleCount += run.count
+        let start = nextDecodeTime
+        if let duration = run.uniformDuration {
+            // The first sample and the last one determine the extent.
+            nextDecodeTime += Int64(run.count) * duration
+            include(start + track.shift, duration)
+            include(nextDecodeTime - duration + track.shift, duration)
+        } else {
+            for index in 0..<run.count {
+                let duration = try run.duration(of: index)
+                include(nextDecodeTime + (try run.compositionOffset(of: index)) + track.shift, duration)
+                nextDecodeTime += duration
             }
-            include(presentation, Int64(duration))
-            sampleCount += 1
-            totalDuration += Int64(duration)
-            nextDecodeTime += Int64(duration)
         }
+        totalDuration += nextDecodeTime - start
     }
 
     private mutating func include(_ time: Int64, _ duration: Int64) {

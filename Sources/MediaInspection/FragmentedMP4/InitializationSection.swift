@@ -12,9 +12,9 @@ struct InitializationSection {
             tracks.append(try MP4Track(box, movieTimescale: timescale))
         }
         guard !tracks.isEmpty else { throw .noTracks }
+        let indices = Dictionary(zip(tracks.map(\.format.id), tracks.indices)) { first, _ in first }
         for box in try children.first(where: { $0.type == "mvex" })?.children() ?? [] where box.type == "trex" {
-            let id = try box.integer(at: 4)
-            guard let index = tracks.firstIndex(where: { Int($0.format.id) == id }) else { continue }
+            guard let index = indices[UInt32(try box.integer(at: 4))] else { continue }
             tracks[index].defaults = SampleDefaults(
                 duration: try box.integer(at: 12), flags: try box.integer(at: 20))
         }

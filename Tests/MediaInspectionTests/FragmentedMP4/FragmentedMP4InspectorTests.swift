@@ -237,10 +237,17 @@ struct FragmentedMP4InspectorTests {
         }
     }
 
-    @Test("The number of samples is limited")
-    func test_inspect_ofTooManySamples_throws() {
-        #expect(throws: MediaInspectionError.tooManySamples(limit: 1_000_000)) {
-            try inspect(Samples.fragment(Samples.run(0, 1), Samples.run(0, 1_000_000)))
+    @Test("The number of samples is limited, for all tracks together")
+    func test_inspect_ofTooManySamples_throws() throws {
+        #expect(try inspect(Samples.fragment(Samples.run(0, 1), Samples.run(0, 299_999))).sampleCount == 300_000)
+        #expect(throws: MediaInspectionError.tooManySamples(limit: 300_000)) {
+            try inspect(Samples.fragment(Samples.run(0, 1), Samples.run(0, 300_000)))
+        }
+        let section = try Array(media("fmp4/init.mp4"))
+        let tracks = [1, 2].map { Samples.fragment(Samples.run(0, 150_001), id: $0) }
+        #expect(try inspectAll(tracks[0], section).tracks.map(\.sampleCount) == [150_001, 0])
+        #expect(throws: MediaInspectionError.tooManySamples(limit: 300_000)) {
+            try inspectAll(tracks[0] + tracks[1], section)
         }
     }
 
