@@ -31,6 +31,26 @@ struct HostileSegmentTests {
         #expect(accepted > 500, "\(RandomSeed.repetition(of: seed))")
     }
 
+    @Test("Tables with random changes and correct checksums are inspected or rejected, and never end the process")
+    func test_inspect_ofMutatedTables_neverTraps() throws {
+        let seed = RandomSeed.current(7)
+        var generator = SeededGenerator(seed: seed)
+        let map = TransportStreamSamples.map([(0x06, 256, bytes("05044f707573")), (0x0F, 257, []), (0x1B, 258, [])])
+        let association = TransportStreamSamples.association.dropFirst()
+        var accepted = 0
+        for _ in 0..<600 {
+            var stream = TransportStreamSamples()
+            for (pid, section) in [(0, Array(association)), (0x1000, map)] {
+                let changed = Bool.random(using: &generator) ? mutated(Data(section.dropLast(4)), &generator) : nil
+                let section = changed.map { TransportStreamSamples.withChecksum(Array($0)) } ?? section
+                stream.append(pid, [0] + section, begins: true)
+            }
+            stream.append(257, pes: adtsFrame(), at: 0)
+            if (try? SegmentInspector.inspect(Data(stream.bytes))) != nil { accepted += 1 }
+        }
+        #expect(accepted > 200, "\(RandomSeed.repetition(of: seed))")
+    }
+
     @Test("The largest numbers in boxes cause no overflow")
     func test_inspect_ofTheLargestNumbers_doesNotOverflow() throws {
         let edits = MP4Samples.box(

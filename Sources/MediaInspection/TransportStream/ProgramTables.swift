@@ -8,20 +8,42 @@ struct ProgramTables {
     private(set) var streams: [ElementaryStream] = []
     /// The indices of the elementary streams by PID.
     private(set) var indices: [Int: Int] = [:]
-    private var sections: [Int: SectionReader] = [0: SectionReader()]
+    private var sections: [Int: SectionReader] = [0: SectionReader(), servicePID: SectionReader()]
+    /// The error that a section of the service description table has a wrong checksum; nil if all are correct.
+    private var serviceError: MediaInspectionError?
+
+    /// The PID of the service description table (ETSI EN 300 468, 5.1.3), with which many segments begin.
+    private static let servicePID = 0x11
 
     /// Adds a packet; packets of other streams are ignored.
     ///
-    /// - Throws: `MediaInspectionError.tooManyStreams` if the tables declare too many streams.
+    /// - Throws: `MediaInspectionError.tooManyStreams` if the tables declare too many streams, and `.invalid` if the
+    ///   checksum of the association table or a map table is wrong. The offset is that of the packet in which the section
+    ///   ends.
     mutating func feed(_ packet: TransportPacket) throws(MediaInspectionError) {
         guard !packet.hasError, let found = sections[packet.pid]?.feed(packet) else { return }
-        for section in found {
+        // Sections without the indicator of the section syntax have no checksum. The tables here have both.
+        for section in found where section[1] & 0x80 != 0 {
+            guard SectionChecksum.isCorrect(in: section) else {
+                let error = MediaInspectionError.invalid(structure: "section checksum", offset: packet.offset)
+                guard packet.pid == Self.servicePID else { throw error }
+                serviceError = serviceError ?? error
+                continue
+            }
             switch section.first {
             case 0 where packet.pid == 0: readPrograms(section)
             case 2: try readStreams(section)
             default: continue
             }
         }
+    }
+
+    /// Checks the service description table, after all packets were added.
+    ///
+    /// - Throws: `MediaInspectionError.invalid` if the checksum of the table is wrong, unless the map tables declare an
+    ///   elementary stream with its PID.
+    func checkServices() throws(MediaInspectionError) {
+        if let serviceError, indices[Self.servicePID] == nil { throw serviceError }
     }
 
     /// Reads a section of the program association table (ISO/IEC 13818-1, 2.4.4.3).

@@ -1,12 +1,18 @@
-/// A reader of the sections of a table, which may extend over several packets (ISO/IEC 13818-1, 2.4.4.1). The checksum
-/// of a section is not verified.
+/// A reader of the sections of a table, which may extend over several packets (ISO/IEC 13818-1, 2.4.4.1). A section of
+/// which a packet is missing is ignored.
 struct SectionReader {
     private var bytes: [UInt8] = []
+    private var continuity = ContinuityCheck()
 
     /// Adds a packet.
     ///
     /// - Returns: The sections that the packet completes, from the table identifier to the checksum.
     mutating func feed(_ packet: TransportPacket) -> [[UInt8]] {
+        switch continuity.check(packet) {
+        case .duplicate: return []
+        case .broken: bytes = []
+        case .continuous: break
+        }
         guard packet.beginsUnit, let pointer = packet.payload.first else {
             if !bytes.isEmpty { bytes += packet.payload }
             return sections()

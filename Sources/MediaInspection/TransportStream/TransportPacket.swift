@@ -5,6 +5,8 @@ struct TransportPacket {
     /// The first byte of each packet.
     static let syncByte: UInt8 = 0x47
 
+    /// The position of the packet in the segment, in bytes.
+    let offset: Int
     /// The packet identifier.
     let pid: Int
     /// Whether the payload begins with a PES packet, or with the pointer to a section.
@@ -21,6 +23,7 @@ struct TransportPacket {
     /// Creates the packet in 188 bytes; nil if the bytes are fewer, or begin without a sync byte.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard bytes.count == Self.length, bytes.first == Self.syncByte else { return nil }
+        offset = bytes.startIndex
         let header = Array(bytes.prefix(6))
         pid = Int(header[1] & 0x1F) << 8 | Int(header[2])
         beginsUnit = header[1] & 0x40 != 0

@@ -29,10 +29,12 @@ struct TransportStreamInspector {
         var tables = ProgramTables()
         do throws(MediaInspectionError) {
             for packet in packets(in: initialization ?? []) { try tables.feed(packet) }
+            try tables.checkServices()
         } catch {
             throw .initializationSection(error)
         }
         for packet in packets(in: segment) { try tables.feed(packet) }
+        try tables.checkServices()
         guard !tables.streams.isEmpty else { throw .noTracks }
         var inspector = TransportStreamInspector(tables)
         for offset in stride(from: 0, to: segment.count, by: TransportPacket.length) {

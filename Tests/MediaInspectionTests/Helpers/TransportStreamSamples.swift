@@ -15,7 +15,19 @@ struct TransportStreamSamples {
     init() {}
 
     /// The payload of a packet with the association table, which declares that the PID of the map is 4096.
-    static let association: [UInt8] = [0, 0, 0xB0, 13, 0, 1, 0xC1, 0, 0, 0, 1, 0xF0, 0, 0, 0, 0, 0]
+    static let association: [UInt8] = [0] + withChecksum([0, 0xB0, 13, 0, 1, 0xC1, 0, 0, 0, 1, 0xF0, 0])
+
+    /// Returns a section with its checksum, from the section without it.
+    static func withChecksum(_ section: [UInt8]) -> [UInt8] {
+        var remainder = UInt32.max
+        for byte in section {
+            for bit in (0..<8).reversed() {
+                let isSet = remainder >> 31 != UInt32(byte >> bit & 1)
+                remainder = remainder << 1 ^ (isSet ? 0x04C1_1DB7 : 0)
+            }
+        }
+        return section + MP4Samples.number(Int(remainder))
+    }
 
     /// Returns the section of a map table.
     static func map(_ streams: [(type: UInt8, pid: Int, descriptors: [UInt8])]) -> [UInt8] {
@@ -26,7 +38,7 @@ struct TransportStreamSamples {
         }
         let length = 13 + entries.count
         let start: [UInt8] = [2, 0xB0 | UInt8(length >> 8), UInt8(length & 0xFF)]
-        return start + [0, 1, 0xC1, 0, 0, 0xE1, 0, 0xF0, 0] + entries + [0, 0, 0, 0]
+        return withChecksum(start + [0, 1, 0xC1, 0, 0, 0xE1, 0, 0xF0, 0] + entries)
     }
 
     /// Appends packets with a payload, of which the last one is padded with an adaptation field.

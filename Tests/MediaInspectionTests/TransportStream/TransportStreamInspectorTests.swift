@@ -180,6 +180,62 @@ struct TransportStreamInspectorTests {
         #expect(tracks.map(\.startsWithKeyFrame) == [nil, nil])
     }
 
+    @Test("An initialization vector with one wrong bit is noticed, because it damages the first table")
+    func test_inspect_afterAWrongInitializationVector_throws() throws {
+        let cipher = try AES128(key: Array(media("hls-encrypted/key")))
+        var vector = bytes("000102030405060708090a0b0c0d0e0f")
+        let encrypted = try media("hls-encrypted/low-1.ts")
+        _ = try SegmentInspector.inspect(try cipher.decrypt(encrypted, initializationVector: vector))
+        vector[15] ^= 1
+        let segment = try cipher.decrypt(encrypted, initializationVector: vector)
+        #expect(throws: MediaInspectionError.invalid(structure: "section checksum", offset: 0)) {
+            try SegmentInspector.inspect(segment)
+        }
+    }
+
+    @Test("A table with a wrong checksum is rejected, with the offset of its last packet")
+    func test_inspect_ofAWrongChecksum_throws() throws {
+        let streams = (0..<60).map { (type: UInt8(0x0F), pid: 256 + $0, descriptors: [UInt8]()) }
+        let tables = Samples(streams).bytes
+        for (index, offset) in [(187, 0), (188 + 20, 376), (376 + 187, 376)] {
+            var tables = tables
+            tables[index] ^= 1
+            let error = MediaInspectionError.invalid(structure: "section checksum", offset: offset)
+            #expect(throws: error) { try inspect(tables) }
+            #expect(throws: MediaInspectionError.initializationSection(error)) {
+                try SegmentInspector.inspect(Data(tables), initialization: Data(tables))
+            }
+        }
+    }
+
+    @Test("An elementary stream may have the PID of the service description table")
+    func test_inspect_ofAStreamWithThePIDOfServices_findsItsSamples() throws {
+        let text: [UInt8] = [0, 0x42, 0x80, 1, 0]
+        var stream = Samples([(0x15, 0x11, []), (0x0F, 256, [])])
+        stream.append(256, pes: adtsFrame(), at: 0)
+        stream.append(0x11, text, begins: true)
+        #expect(try inspect(stream).tracks.map(\.sampleCount) == [0, 1])
+        var other = Samples([(0x0F, 256, [])])
+        other.append(256, pes: adtsFrame(), at: 0)
+        other.append(0x11, text, begins: true)
+        #expect(throws: MediaInspectionError.invalid(structure: "section checksum", offset: 564)) {
+            try inspect(other)
+        }
+    }
+
+    @Test("A table of which a packet is missing is ignored, and one with a repeated packet is read")
+    func test_inspect_ofATableWithBrokenPackets_readsOnlyWholeTables() throws {
+        let map = [0] + Samples.map((0..<60).map { (type: UInt8(0x0F), pid: 256 + $0, descriptors: [UInt8]()) })
+        for (skipped, isRead) in [(UInt8(1), false), (0, true), (15, true)] {
+            var stream = Samples([(0x0F, 200, [])])
+            stream.append(200, pes: adtsFrame(), at: 0)
+            stream.append(packet: 0x1000, map[..<184], begins: true)
+            if skipped == 15 { stream.append(packet: 0x1000, map[..<184], begins: true, skipped: 15) }
+            stream.append(packet: 0x1000, map[184...], skipped: skipped % 15)
+            #expect(try inspect(stream).tracks.count == (isRead ? 61 : 1))
+        }
+    }
+
     @Test("A damaged segment is rejected with the place of the damage")
     func test_inspect_ofADamagedSegment_throws() throws {
         let segment = try Array(media("hls-audio/english-6.ts"))
