@@ -40,6 +40,27 @@ enum AVCParameters {
             codec: codec("avc1", profile: unit[1...3]), resolution: .init(width: width, height: height))
     }
 
+    /// Returns whether a NAL unit of supplemental enhancement information has the message that its picture is a recovery
+    /// point, from which all pictures that follow in presentation order are correct (ISO/IEC 14496-10, 7.3.2.3.1 and
+    /// D.2.8). Encoders write it with the first picture of an open group of pictures.
+    static func isRecoveryPoint(_ unit: ArraySlice<UInt8>) -> Bool {
+        var rest = NALUnits.payload(of: unit.dropFirst())[...]
+        /// Reads a number that is the sum of bytes, of which only the last one is less than 255.
+        func number() -> Int {
+            let prefix = rest.prefix { $0 == 0xFF }.count
+            rest = rest.dropFirst(prefix)
+            return prefix * 255 + Int(rest.popFirst() ?? 0)
+        }
+        // The last byte has the trailing bits.
+        while rest.count > 2 {
+            let (type, size) = (number(), number())
+            // A first bit of 1 is recovery_frame_cnt 0. With a larger number, the picture itself is not correct yet.
+            if type == 6, let first = rest.first { return first & 0x80 != 0 }
+            rest = rest.dropFirst(size)
+        }
+        return false
+    }
+
     /// The profiles whose parameter sets declare a chroma format.
     private static let profilesWithChroma: Set<Int> = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]
 

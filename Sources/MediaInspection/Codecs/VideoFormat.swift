@@ -23,12 +23,12 @@ enum VideoFormat {
         return nil
     }
 
-    /// Returns whether the NAL units of a picture are those of an IDR picture (ISO/IEC 14496-10, 7.4.1.2.4) or an IRAP
-    /// picture (ISO/IEC 23008-2, 7.4.2.2).
+    /// Returns whether decoding can begin at the picture of some NAL units: an IDR picture or a recovery point of H.264
+    /// (ISO/IEC 14496-10, 7.4.1.2.4 and D.2.8), or an IRAP picture of H.265 (ISO/IEC 23008-2, 7.4.2.2).
     func isKeyFrame(_ units: [ArraySlice<UInt8>]) -> Bool {
         units.contains { unit in
             switch self {
-            case .avc: type(of: unit) == 5
+            case .avc: type(of: unit) == 5 || type(of: unit) == 6 && AVCParameters.isRecoveryPoint(unit)
             case .hevc: (16...23).contains(type(of: unit))
             }
         }

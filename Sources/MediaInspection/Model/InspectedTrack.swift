@@ -49,8 +49,8 @@ package struct InspectedTrack: Equatable, Sendable {
     package var times: TrackTimes?
     /// Whether the first video picture is a key frame; nil if the track is not video, or has no samples.
     ///
-    /// In a transport stream, a key frame is an IDR picture of H.264 or an IRAP picture of H.265. In MP4, a key frame
-    /// is a sample that its flags mark as a sync sample.
+    /// In a transport stream, a key frame is an IDR picture or a recovery point of H.264, or an IRAP picture of H.265. In
+    /// MP4, a key frame is a sample that its flags mark as a sync sample.
     package var startsWithKeyFrame: Bool?
 
     /// Creates a track without a known format and without samples.

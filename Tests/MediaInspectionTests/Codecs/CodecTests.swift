@@ -78,6 +78,19 @@ struct CodecTests {
         #expect(NALUnits.payload(of: bytes("00000301 00000003")[...]) == bytes("000001 000000"))
     }
 
+    @Test(
+        "A recovery point is a key frame of H.264 if the first picture is already correct",
+        arguments: [
+            ("0606018480", true), ("0606016480", false), ("0605040102030406 018480", true),
+            ("06050401020304 80", false),
+            ("0601010606018480", true), ("06", false), ("0606", false), ("06ffff06", false), ("060601", false),
+            ("0605ff010606018480", false),
+        ])
+    func test_isKeyFrame_ofARecoveryPoint_dependsOnTheFrameCount(unit: String, isKeyFrame: Bool) {
+        #expect(VideoFormat.avc.isKeyFrame([bytes(unit)[...], [0x41, 0x88]]) == isKeyFrame)
+        #expect(!VideoFormat.hevc.isKeyFrame([bytes(unit)[...], [0x02, 0x01]]))
+    }
+
     @Test("Only IDR pictures and IRAP pictures are key frames")
     func test_isKeyFrame_ofPictures_isTrueForRandomAccess() {
         #expect(VideoFormat.avc.isKeyFrame([[0x67], [0x65, 0x88]]))
