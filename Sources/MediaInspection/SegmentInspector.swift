@@ -8,7 +8,7 @@ package enum SegmentInspector {
     ///   - segment: The bytes of the whole segment, after its decryption.
     ///   - initialization: The bytes of the initialization section (EXT-X-MAP), after its decryption; nil if there is
     ///     none. A segment in MP4 with a `moov` box does not need one.
-    /// - Throws: `MediaInspectionError` if the segment is not media, is damaged, or declares no tracks.
+    /// - Throws: `MediaInspectionError` if the segment is not media, is damaged, or has no tracks with samples.
     package static func inspect(
         _ segment: Data, initialization: Data? = nil
     ) throws(MediaInspectionError) -> InspectedSegment {
@@ -18,6 +18,14 @@ package enum SegmentInspector {
             return InspectedSegment(container: .webVTT, tracks: [InspectedTrack(kind: .text, id: 0)])
         }
         if let beginning = text(bytes) { throw .text(beginning: beginning) }
+        let result = try inspect(bytes, initialization: header)
+        guard result.tracks.contains(where: { $0.sampleCount > 0 }) else { throw .noSamples }
+        return result
+    }
+
+    private static func inspect(
+        _ bytes: [UInt8], initialization header: [UInt8]?
+    ) throws(MediaInspectionError) -> InspectedSegment {
         if TransportStreamInspector.accepts(bytes) {
             return try TransportStreamInspector.inspect(bytes, initialization: header)
         }

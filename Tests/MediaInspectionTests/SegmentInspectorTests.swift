@@ -23,6 +23,18 @@ struct SegmentInspectorTests {
         #expect(result.tracks == [InspectedTrack(kind: .text, id: 0)])
     }
 
+    @Test("A segment with tracks and without samples is rejected")
+    func test_inspect_ofTracksWithoutSamples_throws() throws {
+        let tables = try media("hls/high-0.ts").prefix(3 * 188)
+        let section = try media("fmp4/init.mp4")
+        let fragment = Data(MP4Samples.fragment(MP4Samples.run(0, 0)))
+        for (segment, initialization) in [(tables, nil), (section, nil), (fragment, section)] {
+            #expect(throws: MediaInspectionError.noSamples) {
+                try SegmentInspector.inspect(segment, initialization: initialization)
+            }
+        }
+    }
+
     @Test("The description of an error says what is wrong, and where")
     func test_description_ofEachError_saysWhatAndWhere() {
         let errors: [(MediaInspectionError, String)] = [
@@ -40,6 +52,7 @@ struct SegmentInspectorTests {
             (.tooManySamples(limit: 10), "the segment has more than 10 samples"),
             (.tooManyStreams(limit: 10), "the segment declares more than 10 streams"),
             (.noTracks, "the segment has no tracks"),
+            (.noSamples, "the segment declares tracks, but has no samples"),
             (.unknownTrack(id: 3, offset: 24), "the segment has a fragment of the undeclared track 3 at byte 24"),
             (.missingInitializationSection, "the segment is fragmented MP4 and needs an initialization section"),
             (.initializationSection(.noTracks), "the initialization section has no tracks"),

@@ -3,7 +3,7 @@ package struct InspectedSegment: Equatable, Sendable {
     /// The format of the segment.
     package var container: MediaContainer
     /// The tracks, in the order in which the segment or the initialization section declares them. A declared track
-    /// without samples in the segment is listed too.
+    /// without samples in the segment is listed too, if another track has samples.
     package var tracks: [InspectedTrack]
     /// The counts of packets and packet errors; nil unless the segment is an MPEG transport stream.
     package var packets: TransportPacketCounts?

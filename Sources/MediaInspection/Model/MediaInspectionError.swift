@@ -16,6 +16,8 @@ package indirect enum MediaInspectionError: Error, Equatable, Sendable {
     case tooManyStreams(limit: Int)
     /// The data declares no tracks.
     case noTracks
+    /// The segment declares tracks, but none of them has samples in the segment.
+    case noSamples
     /// The fragment at `offset` belongs to a track that the initialization section does not declare.
     case unknownTrack(id: UInt32, offset: Int)
     /// The segment is MP4, and has no `moov` box of its own.
@@ -39,6 +41,7 @@ extension MediaInspectionError: CustomStringConvertible {
         case .tooManySamples(let limit): "\(subject) has more than \(limit) samples"
         case .tooManyStreams(let limit): "\(subject) declares more than \(limit) streams"
         case .noTracks: "\(subject) has no tracks"
+        case .noSamples: "\(subject) declares tracks, but has no samples"
         case .unknownTrack(let id, let offset):
             "\(subject) has a fragment of the undeclared track \(id) at byte \(offset)"
         case .missingInitializationSection: "\(subject) is fragmented MP4 and needs an initialization section"

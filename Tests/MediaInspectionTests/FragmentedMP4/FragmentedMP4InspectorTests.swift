@@ -261,6 +261,7 @@ struct FragmentedMP4InspectorTests {
         _ segment: [UInt8], _ initialization: [UInt8]
     ) throws(MediaInspectionError) -> InspectedSegment {
         try SegmentInspector.inspect(
-            Data(segment.isEmpty ? MP4Samples.box("free") : segment), initialization: Data(initialization))
+            Data(segment.isEmpty ? MP4Samples.fragment(MP4Samples.run(0, 1)) : segment),
+            initialization: Data(initialization))
     }
 }
