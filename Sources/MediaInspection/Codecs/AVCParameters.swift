@@ -40,9 +40,9 @@ enum AVCParameters {
             codec: codec("avc1", profile: unit[1...3]), resolution: .init(width: width, height: height))
     }
 
-    /// Returns whether a NAL unit of supplemental enhancement information has the message that its picture is a recovery
-    /// point, from which all pictures that follow in presentation order are correct (ISO/IEC 14496-10, 7.3.2.3.1 and
-    /// D.2.8). Encoders write it with the first picture of an open group of pictures.
+    /// Returns whether a NAL unit of supplemental enhancement information has the message that its picture is a
+    /// recovery point, from which all pictures that follow in presentation order are correct (ISO/IEC 14496-10,
+    /// 7.3.2.3.1 and D.2.8). Encoders write it with the first picture of an open group of pictures.
     static func isRecoveryPoint(_ unit: ArraySlice<UInt8>) -> Bool {
         var rest = NALUnits.payload(of: unit.dropFirst())[...]
         /// Reads a number that is the sum of bytes, of which only the last one is less than 255.

@@ -9,8 +9,8 @@ struct MP4Track {
     /// The defaults for samples without values of their own.
     var defaults = SampleDefaults()
 
-    /// The number of audio samples in each sample of MP4, which is one frame, if the codec determines it; nil if the codec
-    /// does not, or if the track is not audio.
+    /// The number of audio samples in each sample of MP4, which is one frame, if the codec determines it; nil if the
+    /// codec does not, or if the track is not audio.
     var samplesPerFrame: Int? {
         guard format.kind == .audio, let rate = format.sampleRate, rate > 0 else { return nil }
         return switch format.codec {

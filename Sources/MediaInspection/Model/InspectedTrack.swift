@@ -24,8 +24,8 @@ package struct InspectedTrack: Equatable, Sendable {
     package var kind: Kind
     /// The packet identifier (PID) in a transport stream, the `track_ID` in MP4, and 0 otherwise.
     package var id: UInt32
-    /// The codec as in the CODECS attribute (RFC 6381), such as `avc1.64001f`; nil if the codec is unknown. The codec of
-    /// encrypted samples is that of the decrypted samples.
+    /// The codec as in the CODECS attribute (RFC 6381), such as `avc1.64001f`; nil if the codec is unknown. The codec
+    /// of encrypted samples is that of the decrypted samples.
     ///
     /// Audio whose header does not signal its extension counts as plain AAC, `mp4a.40.2`, even if a decoder would find
     /// HE-AAC in it.
@@ -38,19 +38,19 @@ package struct InspectedTrack: Equatable, Sendable {
     package var channels: Int?
     /// The number of video pictures, audio frames or other samples.
     package var sampleCount = 0
-    /// The duration of all audio samples in seconds, which does not depend on the timestamps; nil if it is unknown, or if
-    /// the track is not audio.
+    /// The duration of all audio samples in seconds, which does not depend on the timestamps; nil if it is unknown, or
+    /// if the track is not audio.
     ///
-    /// In a transport stream and in packed audio, the headers of the frames declare the number of samples. In MP4, a frame
-    /// of AAC-LC counts as 1,024 samples, a frame of AC-3 as 1,536, and a frame of MP3 as 1,152, or 576 below 32,000
-    /// samples per second. The durations of the frames of other codecs are those that the fragments declare.
+    /// In a transport stream and in packed audio, the headers of the frames declare the number of samples. In MP4, a
+    /// frame of AAC-LC counts as 1,024 samples, a frame of AC-3 as 1,536, and a frame of MP3 as 1,152, or 576 below
+    /// 32,000 samples per second. The durations of the frames of other codecs are those that the fragments declare.
     package var audioDuration: Double?
     /// The times of the samples; nil if the segment has no samples, or no timestamps, of the track.
     package var times: TrackTimes?
     /// Whether the first video picture is a key frame; nil if the track is not video, or has no samples.
     ///
-    /// In a transport stream, a key frame is an IDR picture or a recovery point of H.264, or an IRAP picture of H.265. In
-    /// MP4, a key frame is a sample that its flags mark as a sync sample.
+    /// In a transport stream, a key frame is an IDR picture or a recovery point of H.264, or an IRAP picture of H.265.
+    /// In MP4, a key frame is a sample that its flags mark as a sync sample.
     package var startsWithKeyFrame: Bool?
 
     /// Creates a track without a known format and without samples.

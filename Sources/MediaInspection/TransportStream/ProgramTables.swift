@@ -1,7 +1,7 @@
 /// The program tables of a transport stream (ISO/IEC 13818-1, 2.4.4).
 struct ProgramTables {
-    /// The largest number of elementary streams. The map of a program has one section of at most 1,024 bytes, in which 201
-    /// streams have room, and a segment has one program (RFC 8216bis, 3.1.1).
+    /// The largest number of elementary streams. The map of a program has one section of at most 1,024 bytes, in which
+    /// 201 streams have room, and a segment has one program (RFC 8216bis, 3.1.1).
     static let streamLimit = 201
 
     /// The elementary streams of the programs, in the order of their declaration.
@@ -18,8 +18,8 @@ struct ProgramTables {
     /// Adds a packet; packets of other streams are ignored.
     ///
     /// - Throws: `MediaInspectionError.tooManyStreams` if the tables declare too many streams, and `.invalid` if the
-    ///   checksum of the association table or a map table is wrong. The offset is that of the packet in which the section
-    ///   ends.
+    ///   checksum of the association table or a map table is wrong. The offset is that of the packet in which the
+    ///   section ends.
     mutating func feed(_ packet: TransportPacket) throws(MediaInspectionError) {
         guard !packet.hasError, let found = sections[packet.pid]?.feed(packet) else { return }
         // Sections without the indicator of the section syntax have no checksum. The tables here have both.
