@@ -32,7 +32,8 @@ public enum Player {
         if let fault = context.console.fault {
             context.console.note("player: cannot write to standard output: \(fault)")
         }
-        TerminalSystem.exit(context.console.fault != nil && code == ExitCode.success ? ExitCode.failed : code)
+        let isResult = code == ExitCode.success || code == ExitCode.finding
+        TerminalSystem.exit(context.console.fault != nil && isResult ? ExitCode.failed : code)
     }
 
     /// Runs a command and returns its exit code.

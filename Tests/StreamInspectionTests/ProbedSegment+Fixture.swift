@@ -1,5 +1,8 @@
+import Foundation
+import HLSPlaylist
 import MediaInspection
 import StreamInspection
+import StreamingTestKit
 
 extension InspectedSegment {
     /// Returns a transport stream segment with H.264 video and AAC audio, by default without faults.
@@ -8,9 +11,10 @@ extension InspectedSegment {
     ///   - start: The start of both tracks, in seconds.
     ///   - duration: The duration of the video, in seconds.
     ///   - audioStart: The start of the audio, in seconds; nil for `start`.
-    ///   - audioFrames: The number of audio frames; nil for the number that lasts as long as the video.
+    ///   - audioDuration: The duration of the audio samples, in seconds; nil for the duration of the video. The
+    ///     timestamps of the audio always span the duration of the video.
     static func fixture(
-        start: Double, duration: Double = 2, audioStart: Double? = nil, audioFrames: Int? = nil,
+        start: Double, duration: Double = 2, audioStart: Double? = nil, audioDuration: Double? = nil,
         codec: String = "avc1.42c00d"
     ) -> InspectedSegment {
         var video = InspectedTrack(kind: .video, id: 256, codec: codec)
@@ -18,17 +22,17 @@ extension InspectedSegment {
         video.startsWithKeyFrame = true
         video.times = times(start, duration)
         var audio = InspectedTrack(kind: .audio, id: 257, codec: "mp4a.40.2")
-        audio.sampleRate = 48_000
-        let frames = audioFrames ?? Int(duration * 48_000 / 1_024)
-        audio.sampleCount = frames
-        audio.times = times(audioStart ?? start, Double(frames) * 1_024 / 48_000)
+        audio.sampleCount = 1
+        audio.audioDuration = audioDuration ?? duration
+        audio.times = times(audioStart ?? start, duration)
         return InspectedSegment(container: .transportStream, tracks: [video, audio])
     }
 
     private static func times(_ start: Double, _ duration: Double) -> TrackTimes {
         let begin = MediaTime(ticks: Int64((start * 90_000).rounded()), timescale: 90_000)
         let end = MediaTime(ticks: Int64(((start + duration) * 90_000).rounded()), timescale: 90_000)
-        return TrackTimes(start: begin, end: end, firstDecodeTime: begin, nextDecodeTime: end)
+        return TrackTimes(
+            start: begin, end: end, firstDecodeTime: begin, nextDecodeTime: end)
     }
 }
 
@@ -56,9 +60,9 @@ extension [ProbedSegment] {
         (0..<count).map { .fixture($0, .fixture(start: 10 + Double($0) * 2)) }
     }
 
-    /// The violations in the segments of a playlist with the target duration 2 s.
-    func findings(_ playlist: SegmentCheck.Playlist = .init(targetDuration: 2)) -> [InspectionFinding] {
-        let measurement = StreamMeasurement(self, targetDuration: playlist.targetDuration)
-        return SegmentCheck.findings(in: self, measurement, playlist)
+    /// Returns the violations in the segments of a playlist, by default of version 3 with the target duration 2 s.
+    func findings(_ playlist: MediaPlaylist = MediaPlaylist(version: 3, targetDuration: 2)) -> [InspectionFinding] {
+        let facts = PlaylistFacts(playlist, url: anyURL())
+        return SegmentCheck.findings(in: ProbedStream(.mediaPlaylist, facts, segments: self))
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import HLSPlaylist
 import MediaInspection
 import StreamInspection
 import StreamingTestKit
@@ -19,7 +21,7 @@ struct SegmentCheckTests {
         let findings = segments(2.26).findings()
         #expect(findings.map(\.rule) == [.segmentDuration])
         #expect(findings.first?.found == "EXTINF 2.260 s, measured 2.000 s")
-        #expect(segments(2.7).findings(.init(targetDuration: 3, version: 2)).isEmpty)
+        #expect(segments(2.7).findings(MediaPlaylist(version: 2, targetDuration: 3)).isEmpty)
     }
 
     @Test("Violations of a rule are combined, with the text of the largest one")
@@ -36,10 +38,13 @@ struct SegmentCheckTests {
         #expect(finding?.description.hasPrefix("segments 0 to 2 (2 segments): EXTINF must match") == true)
     }
 
-    @Test("Media that is longer than the target duration is found")
+    @Test("Media that is longer than the target duration is found, if the playlist does not show it")
     func test_check_ofALongSegment_findsTheTargetDuration() {
-        let segments: [ProbedSegment] = [.fixture(0, .fixture(start: 0, duration: 3), declaredDuration: 3)]
-        #expect(segments.findings().map(\.rule) == [.targetDurationExceeded])
+        let segments = { (declared: Double) -> [ProbedSegment] in
+            [.fixture(0, .fixture(start: 0, duration: 3), declaredDuration: declared)]
+        }
+        #expect(segments(2).findings().map(\.rule) == [.segmentDuration, .targetDurationExceeded])
+        #expect(segments(3).findings().isEmpty)
     }
 
     @Test("A jump without a tag is found once, and the following segments are compared with the new timestamps")
@@ -88,13 +93,38 @@ struct SegmentCheckTests {
         #expect(findings.first?.found == "a drift of +0.900 s (limit: 0.500 s)")
     }
 
+    @Test("Before version 3, the rounding of the durations is no drift")
+    func test_check_ofIntegerDurations_findsNoDrift() {
+        let segments = (0..<10).map {
+            ProbedSegment.fixture($0, .fixture(start: Double($0) * 2.4, duration: 2.4))
+        }
+        #expect(segments.findings(MediaPlaylist(version: 2, targetDuration: 3)).isEmpty)
+        #expect(segments.findings().map(\.rule) == [.segmentDuration, .playlistDrift])
+    }
+
+    @Test("The single pictures of an I-frame playlist do not fill their durations, which is no violation")
+    func test_check_ofIFrames_findsNothing() {
+        let segments = (0..<3).map { ProbedSegment.fixture($0, .fixture(start: Double($0) * 2, duration: 0.04)) }
+        #expect(segments.findings(MediaPlaylist(version: 4, targetDuration: 2, isIFramesOnly: true)).isEmpty)
+    }
+
+    @Test("After a discontinuity at a segment without media, the next segment is not compared")
+    func test_check_ofADiscontinuityWithoutMedia_isRemembered() {
+        var gap = ProbedSegment.fixture(1, .unavailable(status: 404))
+        gap.isDiscontinuity = true
+        let segments = [
+            ProbedSegment.fixture(0, .fixture(start: 0)), gap, .fixture(2, .fixture(start: 90, codec: "hvc1.1")),
+        ]
+        #expect(segments.findings().map(\.rule) == [.segmentUnavailable])
+    }
+
     @Test("A segment that does not begin with a key frame is found only if the playlist promises it")
     func test_check_ofASegmentWithoutAKeyFrame_dependsOnThePlaylist() {
         var media = InspectedSegment.fixture(start: 0)
         media.tracks[0].startsWithKeyFrame = false
         let segments: [ProbedSegment] = [.fixture(0, media)]
         #expect(segments.findings().isEmpty)
-        let playlist = SegmentCheck.Playlist(targetDuration: 2, hasIndependentSegments: true)
+        let playlist = MediaPlaylist(version: 3, targetDuration: 2, hasIndependentSegments: true)
         #expect(segments.findings(playlist).map(\.rule) == [.keyFrameMissing])
     }
 
@@ -111,7 +141,7 @@ struct SegmentCheckTests {
     }
 
     @Test(
-        "Each problem of a segment violates its rule, and an unsupported encryption violates none", arguments: problems)
+        "Each problem of a segment violates its rule, or none", arguments: problems)
     func test_check_ofAProblem_findsItsRule(problem: SegmentProblem, rule: InspectionRule?) {
         let findings = [ProbedSegment.fixture(7, problem)].findings()
         #expect(findings.map(\.rule) == [rule].compactMap { $0 })
@@ -122,6 +152,7 @@ struct SegmentCheckTests {
         (.unavailable(status: 404), .segmentUnavailable), (.unreadable(.empty), .segmentUnreadable),
         (.tooLarge(limit: 1 << 20), .segmentTooLarge), (.keyUnavailable(status: 403), .keyUnavailable),
         (.keyInvalid(size: 5), .keyInvalid), (.keyWrong(reason: "wrong"), .keyWrong),
+        (.initializationUnavailable(status: 404), .segmentUnavailable), (.expired, nil), (.notReceived("x"), nil),
         (.invalidURI("file:///x"), .segmentUnavailable), (.unsupportedEncryption("SAMPLE-AES"), nil),
     ]
 

@@ -63,20 +63,61 @@ struct StreamMeasurementTests {
     @Test("Fewer audio samples than the timestamps span are a drift that grows")
     func test_measurement_ofAudioWithFewerSamples_hasADrift() {
         let segments = (0..<5).map { index in
-            ProbedSegment.fixture(index, .fixture(start: Double(index) * 2, audioFrames: 89))
+            ProbedSegment.fixture(index, .fixture(start: Double(index) * 2, audioDuration: 1.9))
         }
-        let sut = StreamMeasurement(segments, targetDuration: 2)
-        // 89 frames last 1.899 s, so that each of the four borders adds 0.101 s.
-        #expect(abs((sut.audioDrift ?? 0) - 0.405) < 0.001)
+        #expect(abs((StreamMeasurement(segments, targetDuration: 2).audioDrift ?? 0) - 0.5) < 0.001)
     }
 
-    @Test("A changed distance from the video is a drift if it is larger than the interleaving of a segment")
-    func test_measurement_ofAudioThatMovesAwayFromTheVideo_hasADrift() {
+    @Test("The interleaving of audio and video is no drift")
+    func test_measurement_ofAudioBehindTheVideo_hasNoDrift() {
         let segments = (0..<3).map { index in
             let start = Double(index) * 2
-            return ProbedSegment.fixture(index, .fixture(start: start, audioStart: start + Double(index) * 0.6))
+            return ProbedSegment.fixture(index, .fixture(start: start, audioStart: start + 0.7))
         }
-        #expect(abs((StreamMeasurement(segments, targetDuration: 2).audioDrift ?? 0) - 1.2) < 0.001)
+        #expect(abs(StreamMeasurement(segments, targetDuration: 2).audioDrift ?? 1) < 0.001)
+    }
+
+    @Test("A missing segment begins the measurement of the audio again")
+    func test_measurement_ofAMissingSegment_hasNoAudioDrift() {
+        var segments: [ProbedSegment] = .healthy(4)
+        segments[1] = .fixture(1, .unavailable(status: 404))
+        #expect(abs(StreamMeasurement(segments, targetDuration: 2).audioDrift ?? 1) < 0.001)
+    }
+
+    @Test("In an open group of pictures, the duration is measured from the first picture in decoding order")
+    func test_measurement_ofAnOpenGroupOfPictures_usesTheFirstPictures() {
+        let segments = (0..<3).map { index in
+            var media = InspectedSegment.fixture(start: Double(index) * 2 + (index > 0 ? 0.32 : 0))
+            if index > 0 {
+                media.tracks[0].times?.firstPresentationTime = MediaTime(
+                    ticks: Int64(index * 180_000), timescale: 90_000)
+            }
+            return ProbedSegment.fixture(index, media)
+        }
+        let sut = StreamMeasurement(segments, targetDuration: 2)
+        #expect(sut.segments.map(\.duration) == [2, 2, 2])
+        #expect(sut.playlistDrift == 0)
+    }
+
+    @Test("The last picture of a slide show lasts until the next segment")
+    func test_measurement_ofASlideShow_seesNoJump() {
+        let segments = (0..<3).map { index in
+            var media = InspectedSegment.fixture(start: Double(index) * 2, duration: 0.04)
+            media.tracks.removeLast()
+            media.tracks[0].sampleCount = 1
+            return ProbedSegment.fixture(index, media)
+        }
+        let sut = StreamMeasurement(segments, targetDuration: 2)
+        #expect(sut.segments.map(\.jump) == [nil, 0, 0])
+        #expect(sut.segments.map(\.duration) == [2, 2, nil])
+    }
+
+    @Test("A segment that is not media has no bitrate")
+    func test_measurement_ofAProblem_hasNoBitrate() {
+        var segment = ProbedSegment.fixture(0, .unreadable(.unknownFormat))
+        segment.size = 1_000_000
+        segment.declaredDuration = 1e-19
+        #expect(StreamMeasurement([segment], targetDuration: 2).peakBitrate == nil)
     }
 
     @Test("An empty stream has no values")

@@ -36,6 +36,21 @@ struct VariantCheckTests {
         #expect(sut.bitrateFindings().isEmpty)
     }
 
+    @Test("A video rendition replaces the video of the variant")
+    func test_bitrate_withAnotherAngle_isNotAdded() {
+        let sut = VariantCheck(
+            Variant(uri: "", bandwidth: 200_000), own: measurement, renditions: [.video: [measurement]], isWhole: true)
+        #expect(sut.peakBitrate == 200_000)
+    }
+
+    @Test("The largest bitrates can be printed")
+    func test_bitrate_ofAHugeValue_isPrinted() {
+        let segments: [ProbedSegment] = [.fixture(0, .fixture(start: 0, duration: 0.000_02), size: .max)]
+        let sut = VariantCheck(
+            Variant(uri: "", bandwidth: 1), own: StreamMeasurement(segments, targetDuration: 2), isWhole: true)
+        #expect(sut.bitrateFindings().first?.found.hasSuffix(" % (limit: 10 %)") == true)
+    }
+
     @Test("The mean bitrate is checked only if all segments were inspected")
     func test_meanBitrate_ofSomeSegments_isNotChecked() {
         let variant = Variant(uri: "", bandwidth: 250_000, averageBandwidth: 100_000)
@@ -55,12 +70,15 @@ struct VariantCheckTests {
     func test_codecs_ofAVariant_areCompared(declared: [String], found: [String], rules: [InspectionRule]) {
         let sut = VariantCheck(
             Variant(uri: "", bandwidth: 1, codecs: declared), own: measurement, isWhole: true)
-        #expect(sut.codecFindings(found).map(\.rule) == rules)
+        #expect(sut.codecFindings(found, canBeMissing: true).map(\.rule) == rules)
+        let present = rules.filter { $0 != .codecMissing }
+        #expect(sut.codecFindings(found, canBeMissing: false).map(\.rule) == present)
     }
 
     private static let codecs: [([String], [String], [InspectionRule])] = [
         ([], ["avc1.42c00d"], []),
-        (["avc1.42c00d", "mp4a.40.2"], [], []),
+        (["avc1.42c00d", "mp4a.40.2"], [], [.codecMissing, .codecMissing]),
+        (["hev1.1.6.L60.90", "wvtt"], ["hvc1.1.6.L60.90"], []),
         (["avc1.42C00D", "mp4a.40.5"], ["avc1.42c00d", "mp4a.40.2", "mp4a.40.2"], []),
         (["avc1.42c00d"], ["avc1.42c00d", "mp4a.40.2"], [.codecUndeclared]),
         (["mp4a.40.2"], ["mp4a.40.34"], [.codecUndeclared, .codecMissing]),

@@ -21,6 +21,8 @@ struct PresentationFacts {
     let kind: Kind
     /// The longest duration of a playlist, in seconds; nil for a live presentation.
     let duration: Double?
+    /// Whether there is a multivariant playlist.
+    let isMultivariant: Bool
     let variants: Int
     let renditions: Int
     /// The part target duration, in seconds; nil without partial segments.
@@ -36,12 +38,13 @@ struct PresentationFacts {
         kind =
             playlists.isEmpty
             ? .unknown
-            : !isLive ? .onDemand : playlists.allSatisfy { $0.hasEnd || $0.kind == .event } ? .event : .live
-        duration = isLive ? nil : streams.map(\.declaredDuration).max()
-        variants = streams.count { $0.rendition == nil }
-        renditions = streams.count - variants
-        discontinuities = streams.map(\.announcedDiscontinuities).max() ?? 0
+            : !isLive ? .onDemand : playlists.allSatisfy { $0.hasEnd || $0.isEvent } ? .event : .live
+        duration = isLive ? nil : playlists.map(\.duration).max()
+        isMultivariant = !streams.contains { $0.role == .mediaPlaylist }
+        variants = streams.count { $0.variant != nil }
+        renditions = streams.count { $0.rendition != nil }
+        discontinuities = playlists.map(\.discontinuities).max() ?? 0
         partTarget = playlists.compactMap(\.partTarget).max()
-        encryption = streams.flatMap(\.encryption).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        encryption = playlists.flatMap(\.encryption).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }

@@ -15,7 +15,8 @@ struct ProbeCommand: Command {
                 + "decoded.",
             "The first line describes the stream. A table has one row per variant and rendition. Each finding is one "
                 + "line: the stream, the segments, the requirement, the value found and the specification. The "
-                + "findings of \"player lint\" about the playlists are included.",
+                + "findings of \"player lint\" about the playlists are included. At most "
+                + "\(StreamProber.maximumStreams) variants and renditions are inspected.",
         ],
         arguments: [.init(name: "URL", help: "the http or https URL of a playlist")],
         options: [
@@ -91,18 +92,20 @@ struct ProbeCommand: Command {
     }
 
     func run(in context: CommandContext) async -> Int32 {
-        let names = ["streams", "segments", "findings", "recommendations", "failures"]
+        let names = ["streams", "skipped_streams", "segments", "findings", "recommendations", "failures"]
         return await context.runReporting(json: json, facts: names) {
             (facts: inout CommandContext.SummaryFields) throws(Failure) in
             let report = ProbeReport(json: json, in: context)
             let transport = context.composition.playlists(namedBy: url, network)
             let prober = StreamProber(
-                PlaylistLoader(.web(url), network, context.composition), SegmentLoader(transport), count: count, report)
-            let streams = try await prober.probe(url)
+                PlaylistLoader(.web(url), network, context.composition), SegmentLoader(transport), count: count, report,
+                clock: context.clock)
+            let (streams, multivariant) = try await prober.probe(url)
             if Task.isCancelled { return }
-            report.show(streams, of: url.redacted)
+            report.show(streams, multivariant, of: url.redacted)
             let tally = report.tally
             facts["streams"] = .int(Int64(tally.streams))
+            facts["skipped_streams"] = .int(Int64(tally.skipped))
             facts["segments"] = .int(Int64(tally.segments))
             facts["findings"] = .int(Int64(tally.findings))
             facts["recommendations"] = .int(Int64(tally.recommendations))

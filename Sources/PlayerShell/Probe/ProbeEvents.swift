@@ -25,10 +25,10 @@ enum ProbeEvents {
             ("format", .optional(stream.container?.name, JSONValue.string)),
             ("codecs", .array(stream.codecs.map(JSONValue.string))),
             ("width", integer(stream.resolution?.width)), ("height", integer(stream.resolution?.height)),
-            ("encryption", .array(stream.encryption.map(JSONValue.string))),
+            ("encryption", .array(playlist.encryption.map(JSONValue.string))),
             ("target_duration_seconds", integer(playlist.targetDuration)),
-            ("segments", integer(playlist.segments.count)), ("probed_segments", integer(stream.segments.count)),
-            ("duration_seconds", .number(stream.declaredDuration)),
+            ("segments", integer(playlist.segmentCount)), ("probed_segments", integer(stream.segments.count)),
+            ("duration_seconds", .number(playlist.duration)),
             ("media_seconds", .optional(measurement.duration, JSONValue.number)),
             ("mean_bitrate", .optional(result.meanBitrate, JSONValue.number)),
             ("peak_bitrate", .optional(result.peakBitrate, JSONValue.number)),
@@ -38,12 +38,13 @@ enum ProbeEvents {
             ("declared_codecs", .array((stream.variant?.codecs ?? []).map(JSONValue.string))),
             ("extinf_drift_seconds", .optional(measurement.playlistDrift, JSONValue.number)),
             ("audio_drift_seconds", .optional(result.audioDrift, JSONValue.number)),
-            ("announced_discontinuities", integer(stream.announcedDiscontinuities)),
+            ("announced_discontinuities", integer(playlist.discontinuities)),
             ("timestamp_jumps", integer(stream.jumps)),
         ]
     }
 
-    static func segment(_ segment: ProbedSegment, _ measured: MeasuredSegment, of stream: ProbedStream) -> Members {
+    static func segment(_ measured: MeasuredSegment, of stream: ProbedStream) -> Members {
+        let segment = measured.segment
         let problem: String? = if case .problem(let problem) = segment.content { problem.description } else { nil }
         return [
             ("event", .string("segment")), ("stream", .string(stream.name)), ("number", integer(segment.number)),

@@ -25,8 +25,13 @@ final class ProbeReport {
         if context.console.facts.showsProgress { context.console.showProgress(line) }
     }
 
-    /// Prints a message about a playlist on standard error.
-    func note(_ message: String, in playlist: String) { context.console.note("player: \(playlist): \(message)") }
+    /// Reports that the last `count` streams of a playlist are not probed. For 0, reports nothing.
+    func skip(_ count: Int, in playlist: String) {
+        tally.skipped = count
+        guard count > 0 else { return }
+        let limit = StreamProber.maximumStreams
+        context.console.note("player: \(playlist): probed only the first \(limit) of \(limit + count) streams")
+    }
 
     /// Reports that a playlist or a segment cannot be loaded. After a cancellation, reports nothing.
     func add(_ failure: Failure) {
@@ -47,8 +52,8 @@ final class ProbeReport {
     }
 
     /// Reports the streams and the findings about their segments, and the findings about the playlists.
-    func show(_ streams: [ProbedStream], of url: String) {
-        let results = InspectedPresentation(streams).results
+    func show(_ streams: [ProbedStream], _ multivariant: MultivariantPlaylist?, of url: String) {
+        let results = InspectedPresentation(streams, multivariant).results
         tally.streams = streams.count
         tally.segments = streams.reduce(0) { $0 + $1.segments.count }
         for finding in results.flatMap(\.findings) {
@@ -63,9 +68,8 @@ final class ProbeReport {
         context.console.emit(ProbeEvents.presentation(results.map(\.stream), of: url))
         for result in results {
             context.console.emit(ProbeEvents.stream(result))
-            let measured = result.stream.measurement.segments
-            for (segment, measured) in zip(result.stream.segments, measured) {
-                context.console.emit(ProbeEvents.segment(segment, measured, of: result.stream))
+            for segment in result.stream.segments {
+                context.console.emit(ProbeEvents.segment(segment, of: result.stream))
             }
             for finding in result.findings { context.console.emit(ProbeEvents.finding(finding, in: result.stream)) }
         }

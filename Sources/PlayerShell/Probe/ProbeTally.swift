@@ -7,6 +7,8 @@ struct ProbeTally {
     var recommendations = 0
     /// The number of playlists and segments that could not be loaded.
     var unreadable = 0
+    /// The number of streams that were not probed, because there were too many.
+    var skipped = 0
 
     /// The exit code of the command.
     var exitCode: Int32 {

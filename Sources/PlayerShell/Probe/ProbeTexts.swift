@@ -8,7 +8,7 @@ enum ProbeTexts {
         let facts = PresentationFacts(streams)
         var parts = [facts.kind.title]
         if let duration = facts.duration { parts.append(PlaybackTexts.seconds(duration)) }
-        parts.append(count(facts.variants, "variant"))
+        if facts.isMultivariant { parts.append(count(facts.variants, "variant")) }
         if facts.renditions > 0 { parts.append(count(facts.renditions, "rendition")) }
         if let part = facts.partTarget { parts.append("low latency (partial segments of \(part.inSeconds))") }
         if facts.discontinuities > 0 {
@@ -35,18 +35,21 @@ enum ProbeTexts {
         "CODECS",
     ]
 
+    /// The maximum width of a cell, because the server chooses the names.
+    private static let longestCell = 40
+
     private static func row(_ result: InspectedPresentation.Result) -> [String] {
         let (stream, measurement) = (result.stream, result.stream.measurement)
-        let inspected = stream.segments.count { $0.media != nil }
+        let inspected = stream.segments.count { $0.segment.media != nil }
         let declared = stream.variant.map { Double($0.bandwidth) }
         let cells: [String?] = [
             stream.name, stream.resolution.map { "\($0.width)x\($0.height)" },
-            "\(inspected)/\(stream.playlist.segments.count)", measurement.duration?.inSeconds,
+            "\(inspected)/\(stream.playlist.segmentCount)", measurement.duration?.inSeconds,
             result.meanBitrate.map(bitrate), result.peakBitrate.map(bitrate), declared.map(bitrate),
             result.excess.map(percent), measurement.playlistDrift.map(drift), result.audioDrift.map(drift),
             stream.container?.name, stream.codecs.isEmpty ? nil : stream.codecs.joined(separator: ","),
         ]
-        return cells.map { ($0 ?? "-").printable }
+        return cells.map { TextWidth.cut(($0 ?? "-").printable, to: longestCell) }
     }
 
     /// Returns a bitrate as the option `--bandwidth` accepts it, in thousands or millions of bits per second.
@@ -73,6 +76,7 @@ enum ProbeTexts {
         if violations == 0, tally.recommendations > 0 {
             parts.append(count(tally.recommendations, "recommendation") + " not followed")
         }
+        if tally.skipped > 0 { parts.append("\(count(tally.skipped, "stream")) not probed") }
         if tally.unreadable > 0 { parts.append(count(tally.unreadable, "failure")) }
         return parts.joined(separator: ", ")
     }

@@ -6,8 +6,8 @@ import StreamingCore
 
 /// A loader of segments, which also decrypts and inspects the segments.
 ///
-/// The loader keeps the key and the initialization section that were loaded last, because consecutive segments usually
-/// share them.
+/// The loader keeps the key and the initialization section that were requested last, because consecutive segments
+/// usually share them. If the server did not send them, the loader keeps the problem, and does not request them again.
 @MainActor
 final class SegmentLoader {
     /// The maximum size of a segment or an initialization section, in bytes.
@@ -21,15 +21,15 @@ final class SegmentLoader {
         let range: PlaylistByteRange?
     }
 
-    /// The encrypted bytes of a resource, with the key and the initialization vector.
+    /// The key and the initialization vector of a resource.
     private struct Cipher {
         let key: [UInt8]
         let initializationVector: [UInt8]
     }
 
     private let transport: any HTTPTransport
-    private var key: (url: URL, bytes: [UInt8])?
-    private var section: (resource: Resource, keys: [EncryptionKey], data: Data)?
+    private var key: (url: URL, result: Result<[UInt8], SegmentProblem>)?
+    private var section: (resource: Resource, keys: [EncryptionKey], result: Result<Data, SegmentProblem>)?
 
     init(_ transport: any HTTPTransport) { self.transport = transport }
 
@@ -39,23 +39,19 @@ final class SegmentLoader {
     ///   - segment: The segment of the playlist.
     ///   - number: The media sequence number of the segment.
     ///   - base: The URL of the playlist.
-    /// - Returns: The result of the inspection, and the size of the downloaded segment in bytes; nil if the segment was
-    ///   not downloaded.
-    /// - Throws: `Failure` if the server cannot be reached, or the task is cancelled.
+    /// - Returns: The result of the inspection, and the size of the segment in bytes; nil if the segment could not be
+    ///   inspected.
+    /// - Throws: `Failure` if a response was not received completely, or the task is cancelled.
     func load(
         _ segment: MediaSegment, number: Int, base: URL
     ) async throws(Failure) -> (content: ProbedSegment.Content, size: Int?) {
         if segment.isGap { return (.gap, nil) }
         do {
             let resource = try Self.resource(segment.uri, segment.byteRange, base)
+            let cipher = try await cipher(segment.keys, number: number, base: base)
+            let section = try await section(segment.map, number: number, base: base)
             let data = try await data(of: resource)
-            do {
-                let cipher = try await cipher(segment.keys, number: number, base: base)
-                let section = try await section(segment.map, number: number, base: base)
-                return (.media(try await Self.inspect(data, cipher, section)), data.count)
-            } catch let problem as SegmentProblem {
-                return (.problem(problem), data.count)
-            }
+            return (.media(try await Self.inspect(data, cipher, section)), data.count)
         } catch let problem as SegmentProblem {
             return (.problem(problem), nil)
         } catch let failure as Failure {
@@ -109,24 +105,46 @@ final class SegmentLoader {
     }
 
     private func keyBytes(at url: URL) async throws -> [UInt8] {
-        if let key, key.url == url { return key.bytes }
-        let request = HTTPRequest(url, for: .document, bodyLimit: Self.maximumKeySize)
-        let (data, status) = try await send(request)
-        guard status == 200 else { throw SegmentProblem.keyUnavailable(status: status) }
-        guard data.count == AES128.blockSize else { throw SegmentProblem.keyInvalid(size: data.count) }
-        key = (url, Array(data))
-        return Array(data)
+        if let key, key.url == url { return try key.result.get() }
+        let result = try await Self.result {
+            let (data, status) = try await self.send(
+                HTTPRequest(url, for: .document, bodyLimit: Self.maximumKeySize))
+            guard status == 200 else { throw SegmentProblem.keyUnavailable(status: status) }
+            guard data.count == AES128.blockSize else { throw SegmentProblem.keyInvalid(size: data.count) }
+            return Array(data)
+        }
+        key = (url, result)
+        return try result.get()
+    }
+
+    /// Returns the value or the problem of `work`.
+    ///
+    /// - Throws: The error of `work` if it is not a `SegmentProblem`.
+    private static func result<Value>(
+        _ work: () async throws -> Value
+    ) async throws -> Result<Value, SegmentProblem> {
+        do {
+            return .success(try await work())
+        } catch let problem as SegmentProblem {
+            return .failure(problem)
+        }
     }
 
     /// Returns the decrypted initialization section; nil if the segment needs none.
     private func section(_ map: MediaInitialization?, number: Int, base: URL) async throws -> Data? {
         guard let map else { return nil }
         let resource = try Self.resource(map.uri, map.byteRange, base)
-        if let section, section.resource == resource, section.keys == map.keys { return section.data }
+        if let section, section.resource == resource, section.keys == map.keys { return try section.result.get() }
         let cipher = try await cipher(map.keys, number: number, base: base)
-        let data = try await Self.decrypt(try await data(of: resource), cipher)
-        section = (resource, map.keys, data)
-        return data
+        let result = try await Self.result {
+            do {
+                return try await Self.decrypt(try await self.data(of: resource), cipher)
+            } catch SegmentProblem.unavailable(let status) {
+                throw SegmentProblem.initializationUnavailable(status: status)
+            }
+        }
+        section = (resource, map.keys, result)
+        return try result.get()
     }
 
     /// Decrypts and inspects a segment outside the main actor, because a large segment takes a while.
@@ -138,9 +156,10 @@ final class SegmentLoader {
         do throws(MediaInspectionError) {
             return try SegmentInspector.inspect(plain, initialization: section)
         } catch {
-            // One in 256 wrong keys leads to valid padding.
-            guard cipher != nil, error == .unknownFormat else { throw SegmentProblem.unreadable(error) }
-            throw SegmentProblem.keyWrong(reason: "the decrypted segment is not media; the key is probably wrong")
+            // One in 256 wrong keys leads to valid padding, and a wrong initialization vector always does.
+            guard cipher != nil, plain.count > 0 else { throw SegmentProblem.unreadable(error) }
+            throw SegmentProblem.keyWrong(
+                reason: "\(error); the key or the initialization vector is probably wrong")
         }
     }
 

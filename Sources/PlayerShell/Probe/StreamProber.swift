@@ -8,18 +8,25 @@ import StreamingCore
 final class StreamProber {
     /// The maximum number of streams to probe.
     nonisolated static let maximumStreams = 100
+    /// The number of responses of a stream that may fail before its other segments are skipped.
+    private static let maximumFailures = 3
 
     private let loader: PlaylistLoader
     private let segments: SegmentLoader
     /// The maximum number of segments to inspect in each stream.
     private let count: Int
     private let report: ProbeReport
+    private let clock: any MonotonicClock
 
-    init(_ loader: PlaylistLoader, _ segments: SegmentLoader, count: Int, _ report: ProbeReport) {
+    init(
+        _ loader: PlaylistLoader, _ segments: SegmentLoader, count: Int, _ report: ProbeReport,
+        clock: any MonotonicClock
+    ) {
         self.loader = loader
         self.segments = segments
         self.count = count
         self.report = report
+        self.clock = clock
     }
 
     /// A stream whose playlist is not loaded yet.
@@ -28,18 +35,19 @@ final class StreamProber {
         let uri: String
     }
 
-    /// Probes the presentation at a URL, and reports the streams as they are inspected.
+    /// Probes the presentation at a URL, and reports the findings about its playlists.
     ///
-    /// - Returns: The streams that could be probed.
+    /// - Returns: The streams that could be probed, and the multivariant playlist; nil if the URL leads to a media
+    ///   playlist.
     /// - Throws: `Failure` if the playlist at the URL cannot be loaded.
-    func probe(_ url: URL) async throws(Failure) -> [ProbedStream] {
+    func probe(_ url: URL) async throws(Failure) -> (streams: [ProbedStream], MultivariantPlaylist?) {
         let loaded = try await loader.load(.web(url), in: nil)
         report.add(loaded.parsed.findings, in: loaded.place.name)
         switch loaded.parsed.playlist {
         case .media(let playlist):
-            return [await probe(.mediaPlaylist, playlist, at: loaded.place)]
+            return ([await probe(.mediaPlaylist, playlist, loaded, in: nil)], nil)
         case .multivariant(let playlist):
-            return await probe(playlist, at: loaded.place)
+            return (await probe(playlist, at: loaded.place), playlist)
         }
     }
 
@@ -50,9 +58,7 @@ final class StreamProber {
         entries += multivariant.renditions.compactMap { rendition in
             rendition.uri.map { Entry(role: .rendition(rendition), uri: $0) }
         }
-        if entries.count > Self.maximumStreams {
-            report.note("probed only the first \(Self.maximumStreams) streams", in: base.name)
-        }
+        report.skip(max(0, entries.count - Self.maximumStreams), in: base.name)
         var streams: [ProbedStream] = []
         // Variants that differ only in their renditions share a playlist.
         var probed: [PlaylistPlace: ProbedStream] = [:]
@@ -64,7 +70,7 @@ final class StreamProber {
                     throw Failure(kind: "invalidURL", message: "not the URL of a playlist: \(text)", url: base.name)
                 }
                 if let known = probed[place] {
-                    streams.append(ProbedStream(entry.role, known.playlist, segments: known.segments))
+                    streams.append(ProbedStream(entry.role, sharing: known))
                     continue
                 }
                 let stream = try await probe(entry, at: place, in: multivariant)
@@ -87,35 +93,42 @@ final class StreamProber {
                 kind: "invalidPlaylist", message: "a multivariant playlist instead of a media playlist",
                 url: loaded.place.name)
         }
-        return await probe(entry.role, playlist, at: loaded.place)
+        return await probe(entry.role, playlist, loaded, in: multivariant)
     }
 
-    /// Inspects the first segments of an on-demand playlist, or the last segments of a live playlist. After a failure
-    /// to reach the server, the rest of the segments is not inspected.
+    /// Inspects the first segments of an on-demand playlist, or the last segments of a live playlist.
     private func probe(
-        _ role: ProbedStream.Role, _ playlist: MediaPlaylist, at place: PlaylistPlace
+        _ role: ProbedStream.Role, _ playlist: MediaPlaylist, _ loaded: LoadedPlaylist,
+        in multivariant: MultivariantPlaylist?
     ) async -> ProbedStream {
+        guard case .web(let base) = loaded.place else { preconditionFailure("a URL refers only to URLs") }
         let all = playlist.segments.indices
         let indices = playlist.hasEnd ? all.prefix(count) : all.suffix(count)
-        let name = ProbedStream(role, playlist, segments: []).name
         var time = playlist.segments[..<indices.lowerBound].reduce(0) { $0 + $1.duration }
-        var probed: [ProbedSegment] = []
-        do throws(Failure) {
-            for index in indices {
-                guard !report.isOver, case .web(let base) = place else { break }
-                let segment = playlist.segments[index]
-                report.showProgress("\(name): segment \(probed.count + 1) of \(indices.count)")
-                let number = playlist.mediaSequence + index
-                let (content, size) = try await segments.load(segment, number: number, base: base)
-                probed.append(
-                    ProbedSegment(
-                        number: number, declaredDuration: segment.duration, playlistTime: time,
-                        isDiscontinuity: segment.isDiscontinuity, size: size, content: content))
-                time += segment.duration
+        var (probed, failures): ([ProbedSegment], Int) = ([], 0)
+        for index in indices where failures < Self.maximumFailures && !report.isOver {
+            let segment = playlist.segments[index]
+            report.showProgress("\(role.name): segment \(probed.count + 1) of \(indices.count)")
+            let number = playlist.mediaSequence + index
+            var (content, size): (ProbedSegment.Content, Int?)
+            do throws(Failure) {
+                (content, size) = try await segments.load(segment, number: number, base: base)
+            } catch {
+                report.add(error)
+                failures += 1
+                (content, size) = (.problem(.notReceived(error.message)), nil)
             }
-        } catch {
-            report.add(error)
+            if !playlist.hasEnd, case .problem(.unavailable) = content,
+                clock.now - loaded.receivedAt > .seconds(time + 2 * segment.duration)
+            {
+                content = .problem(.expired)
+            }
+            probed.append(
+                ProbedSegment(
+                    number: number, declaredDuration: segment.duration, playlistTime: time,
+                    isDiscontinuity: segment.isDiscontinuity, size: size, content: content))
+            time += segment.duration
         }
-        return ProbedStream(role, playlist, segments: probed)
+        return ProbedStream(role, PlaylistFacts(playlist, url: base, in: multivariant), segments: probed)
     }
 }

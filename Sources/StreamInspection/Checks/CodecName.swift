@@ -15,6 +15,13 @@ enum CodecName {
         return ["mp4a.40.34", "mp4a.6b", "mp4a.69"].contains(codec.lowercased()) ? "mp3" : "aac"
     }
 
-    /// Returns whether the name has a profile and a level that segments contain exactly. Audio names do not.
-    static func hasLevel(_ codec: String) -> Bool { ["avc", "hevc"].contains(family(codec)) }
+    /// Returns the profile and the level of a video codec, in lower case; nil for codecs whose segments need not
+    /// contain exactly the declared ones. The sample entry does not count, because transport streams have none.
+    static func level(_ codec: String) -> String? {
+        guard ["avc", "hevc"].contains(family(codec)) else { return nil }
+        return codec.drop { $0 != "." }.lowercased()
+    }
+
+    /// Returns whether the codec is one of subtitles, whose segments can be plain WebVTT.
+    static func isText(_ codec: String) -> Bool { ["wvtt", "stpp"].contains(family(codec)) }
 }

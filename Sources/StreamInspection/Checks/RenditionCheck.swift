@@ -7,16 +7,19 @@ package enum RenditionCheck {
     /// such segments, and if there is a discontinuity, at which the timestamps of both streams may change.
     package static func drift(of audio: StreamMeasurement, from video: StreamMeasurement) -> Double? {
         let all = audio.segments + video.segments
-        if all.contains(where: { $0.isDiscontinuity || abs($0.jump ?? 0) > SegmentMeter.jumpLimit }) { return nil }
+        if all.contains(where: { $0.segment.isDiscontinuity || abs($0.jump ?? 0) > SegmentMeter.jumpLimit }) {
+            return nil
+        }
         var distances: [Double] = []
         var rest = video.segments[...]
         for segment in audio.segments {
-            guard let start = segment.start?.seconds else { continue }
-            rest = rest.drop { $0.playlistTime < segment.playlistTime - tolerance }
-            guard let other = rest.first, other.playlistTime <= segment.playlistTime + tolerance,
-                let otherStart = other.start?.seconds
+            guard let start = segment.firstTime?.seconds else { continue }
+            let time = segment.segment.playlistTime
+            rest = rest.drop { $0.segment.playlistTime < time - tolerance }
+            guard let other = rest.first, other.segment.playlistTime <= time + tolerance,
+                let otherStart = other.firstTime?.seconds
             else { continue }
-            distances.append((start - segment.playlistTime) - (otherStart - other.playlistTime))
+            distances.append((start - time) - (otherStart - other.segment.playlistTime))
         }
         guard distances.count > 1, let first = distances.first else { return nil }
         // The 33-bit timestamps of the two streams may begin again at 0 in different segments.

@@ -2,60 +2,41 @@ import MediaInspection
 
 /// A check of the segments of one stream against the rules for segments.
 package struct SegmentCheck {
-    /// The properties of the playlist that the check needs.
-    package struct Playlist: Equatable, Sendable {
-        /// The target duration, in seconds.
-        package var targetDuration: Int
-        /// The declared version of HLS; nil means version 1.
-        package var version: Int?
-        /// Whether each segment can be decoded without the segments before it.
-        package var hasIndependentSegments: Bool
-
-        /// Creates the properties, by default of a playlist of version 3.
-        package init(targetDuration: Int, version: Int? = 3, hasIndependentSegments: Bool = false) {
-            self.targetDuration = targetDuration
-            self.version = version
-            self.hasIndependentSegments = hasIndependentSegments
-        }
-
-        /// The difference between the declared and the measured duration of a segment that is permitted, in seconds.
-        /// Before version 3, durations are integers.
-        var durationTolerance: Double { (version ?? 1) < 3 ? 0.75 : 0.25 }
-    }
-
     /// The drift of the playlist, in seconds, above which there is a finding.
     package static let playlistDriftLimit = 0.5
     /// The drift of the audio, in seconds, above which there is a finding. ITU-R BT.1359 accepts 90 ms to 185 ms.
     package static let audioDriftLimit = 0.2
 
-    private let playlist: Playlist
+    private let playlist: PlaylistFacts
     private var list = FindingList()
     private var previous: InspectedSegment?
 
     /// Returns the violations of the rules by the segments of a stream, in the order of the rules' first violations.
-    ///
-    /// - Parameters:
-    ///   - segments: The segments, in the order of the playlist.
-    ///   - measurement: The measurement of the same segments.
-    ///   - playlist: The properties of the playlist.
-    package static func findings(
-        in segments: [ProbedSegment], _ measurement: StreamMeasurement, _ playlist: Playlist
-    ) -> [InspectionFinding] {
-        var check = SegmentCheck(playlist)
-        for (segment, measured) in zip(segments, measurement.segments) { check.add(segment, measured) }
+    package static func findings(in stream: ProbedStream) -> [InspectionFinding] {
+        var check = SegmentCheck(stream.playlist)
+        for segment in stream.segments { check.add(segment) }
         return check.list.findings
     }
 
-    private init(_ playlist: Playlist) { self.playlist = playlist }
+    private init(_ playlist: PlaylistFacts) { self.playlist = playlist }
 
-    private mutating func add(_ segment: ProbedSegment, _ measured: MeasuredSegment) {
+    /// The difference between the declared and the measured duration of a segment that is permitted, in seconds.
+    /// Before version 3, durations are integers.
+    private var durationTolerance: Double { hasIntegerDurations ? 0.75 : SegmentMeter.durationTolerance }
+
+    private var hasIntegerDurations: Bool { (playlist.version ?? 1) < 3 }
+
+    private mutating func add(_ measured: MeasuredSegment) {
+        let segment = measured.segment
+        if segment.isDiscontinuity { previous = nil }
         if case .problem(let problem) = segment.content, let rule = problem.rule {
             list.add(rule, segment: segment.number, found: problem.description)
         }
         guard let media = segment.media else { return }
         checkFormat(of: media, segment)
-        checkTimes(measured)
-        if let previous, !segment.isDiscontinuity { checkChange(from: previous, to: media, segment.number) }
+        // The segments of I-frames are parts of other segments, whose durations they do not fill.
+        if !playlist.isIFramesOnly { checkTimes(measured) }
+        if let previous { checkChange(from: previous, to: media, segment.number) }
         previous = media
     }
 
@@ -76,34 +57,37 @@ package struct SegmentCheck {
     }
 
     private mutating func checkTimes(_ measured: MeasuredSegment) {
+        let segment = measured.segment
         if let duration = measured.duration {
-            let difference = abs(duration - measured.declaredDuration)
-            if difference > playlist.durationTolerance {
+            let difference = abs(duration - segment.declaredDuration)
+            if difference > durationTolerance {
                 list.add(
-                    .segmentDuration, segment: measured.number, size: difference,
-                    found: "EXTINF \(measured.declaredDuration.inSeconds), measured \(duration.inSeconds)")
+                    .segmentDuration, segment: segment.number, size: difference,
+                    found: "EXTINF \(segment.declaredDuration.inSeconds), measured \(duration.inSeconds)")
+                if duration.rounded() > Double(playlist.targetDuration) {
+                    list.add(
+                        .targetDurationExceeded, segment: segment.number, size: duration,
+                        found: "\(duration.inSeconds) (target duration: \(playlist.targetDuration) s)")
+                }
             }
-            if duration.rounded() > Double(playlist.targetDuration) {
-                list.add(
-                    .targetDurationExceeded, segment: measured.number, size: duration,
-                    found: "\(duration.inSeconds) (target duration: \(playlist.targetDuration) s)")
-            }
         }
-        if let jump = measured.jump, abs(jump) > SegmentMeter.jumpLimit, !measured.isDiscontinuity {
-            list.add(
-                .discontinuityUnannounced, segment: measured.number, size: abs(jump),
-                found: "a jump of \(jump.signedInSeconds) (limit: \(SegmentMeter.jumpLimit.inSeconds))")
+        check(measured.audioDrift, .audioDrift, "drift", Self.audioDriftLimit, segment.number)
+        // The rounding errors of integer durations add up.
+        if !hasIntegerDurations {
+            check(measured.playlistDrift, .playlistDrift, "drift", Self.playlistDriftLimit, segment.number)
         }
-        if let drift = measured.playlistDrift, abs(drift) > Self.playlistDriftLimit {
-            list.add(
-                .playlistDrift, segment: measured.number, size: abs(drift),
-                found: "a drift of \(drift.signedInSeconds) (limit: \(Self.playlistDriftLimit.inSeconds))")
+        if !segment.isDiscontinuity {
+            check(measured.jump, .discontinuityUnannounced, "jump", SegmentMeter.jumpLimit, segment.number)
         }
-        if let drift = measured.audioDrift, abs(drift) > Self.audioDriftLimit {
-            list.add(
-                .audioDrift, segment: measured.number, size: abs(drift),
-                found: "a drift of \(drift.signedInSeconds) (limit: \(Self.audioDriftLimit.inSeconds))")
-        }
+    }
+
+    private mutating func check(
+        _ seconds: Double?, _ rule: InspectionRule, _ noun: String, _ limit: Double, _ segment: Int
+    ) {
+        guard let seconds, abs(seconds) > limit else { return }
+        list.add(
+            rule, segment: segment, size: abs(seconds),
+            found: "a \(noun) of \(seconds.signedInSeconds) (limit: \(limit.inSeconds))")
     }
 
     private mutating func checkChange(from old: InspectedSegment, to new: InspectedSegment, _ number: Int) {

@@ -1,5 +1,5 @@
+import Foundation
 import HLSPlaylist
-import MediaInspection
 
 /// A check of the media of one variant, including its renditions, against the attributes of the variant.
 package struct VariantCheck {
@@ -46,9 +46,13 @@ package struct VariantCheck {
     package var excess: Double? { Self.excess(of: peakBitrate, over: variant.bandwidth) }
 
     private func sum(_ bitrate: KeyPath<StreamMeasurement, Double?>) -> Double? {
-        if let own, own[keyPath: bitrate] == nil { return nil }
-        let renditions = renditions.values.compactMap { $0.compactMap { $0[keyPath: bitrate] }.max() }
-        let parts = [own?[keyPath: bitrate]].compactMap { $0 } + renditions
+        func highest(_ kind: Rendition.Kind) -> Double? {
+            renditions[kind]?.compactMap { $0[keyPath: bitrate] }.max()
+        }
+        // A video rendition replaces the video of the variant.
+        let main = [own?[keyPath: bitrate], highest(.video)].compactMap { $0 }.max()
+        if own != nil && main == nil { return nil }
+        let parts = [main, highest(.audio), highest(.subtitles)].compactMap { $0 }
         return parts.isEmpty ? nil : parts.reduce(0, +)
     }
 
@@ -75,16 +79,19 @@ package struct VariantCheck {
     }
 
     private static func text(_ measured: Double, declared: Int, _ excess: Double) -> String {
-        let percent = excess < 1e6 ? "\(Int((excess * 100).rounded()))" : "more than 100000000"
-        return "\(Int(measured.rounded())) bit/s, declared \(declared) bit/s, excess \(percent) % "
-            + "(limit: \(Int(bitrateLimit * 100)) %)"
+        String(
+            format: "%.0f bit/s, declared %d bit/s, excess %.0f %% (limit: %.0f %%)", measured, declared, excess * 100,
+            bitrateLimit * 100)
     }
 
     /// Returns the violations of the rules for the codecs of the variant.
     ///
-    /// - Parameter found: The codecs in the segments of the variant and of its renditions.
-    package func codecFindings(_ found: [String]) -> [InspectionFinding] {
-        guard !variant.codecs.isEmpty, !found.isEmpty else { return [] }
+    /// - Parameters:
+    ///   - found: The codecs in the inspected segments of the variant and of its renditions.
+    ///   - canBeMissing: Whether all streams of the variant were inspected, so that a codec that was not found is
+    ///     missing.
+    package func codecFindings(_ found: [String], canBeMissing: Bool) -> [InspectionFinding] {
+        guard !variant.codecs.isEmpty else { return [] }
         var findings: [InspectionFinding] = []
         let declared = variant.codecs + variant.supplementalCodecs.map { String($0.prefix { $0 != "/" }) }
         for codec in found.uniqued {
@@ -92,13 +99,14 @@ package struct VariantCheck {
             if family.isEmpty {
                 let text = "\(codec), declared \(declared.joined(separator: ", "))"
                 findings.append(InspectionFinding(.codecUndeclared, found: text))
-            } else if CodecName.hasLevel(codec), !family.contains(where: { $0.lowercased() == codec.lowercased() }) {
+            } else if let level = CodecName.level(codec), !family.contains(where: { CodecName.level($0) == level }) {
                 let text = "\(codec), declared \(family.joined(separator: ", "))"
                 findings.append(InspectionFinding(.codecDifferent, found: text))
             }
         }
         let families = Set(found.map(CodecName.family))
-        for codec in variant.codecs.uniqued where !families.contains(CodecName.family(codec)) {
+        for codec in variant.codecs.uniqued where canBeMissing && !CodecName.isText(codec) {
+            if families.contains(CodecName.family(codec)) { continue }
             findings.append(InspectionFinding(.codecMissing, found: "no \(codec) in the segments"))
         }
         return findings

@@ -66,19 +66,3 @@ extension InspectedSegment {
         return Double(ticks < range / 2 ? ticks : ticks - range) / Double(second.timescale)
     }
 }
-
-extension InspectedTrack {
-    /// The duration of the audio samples, in seconds, from the number of frames and the samples per frame; nil if the
-    /// codec has no fixed number of samples per frame, or if the sampling rate is unknown.
-    var audioDuration: Double? {
-        guard kind == .audio, let codec, let sampleRate, sampleRate > 0 else { return nil }
-        let samples: Int? =
-            switch codec {
-            // AAC-LC (ISO/IEC 14496-3) and AC-3 (ETSI TS 102 366). HE-AAC and E-AC-3 have no fixed number.
-            case "mp4a.40.2": 1_024
-            case "ac-3": 1_536
-            default: nil
-            }
-        return samples.map { Double(sampleCount) * Double($0) / Double(sampleRate) }
-    }
-}

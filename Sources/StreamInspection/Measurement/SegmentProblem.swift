@@ -2,9 +2,15 @@ import MediaInspection
 
 /// The reason why a segment could not be inspected.
 package enum SegmentProblem: Error, Equatable, Sendable {
-    /// The server responded to the request for the segment or its initialization section with another status than 200
-    /// or 206.
+    /// The server responded to the request for the segment with another status than 200 or 206.
     case unavailable(status: Int)
+    /// The server responded to the request for the initialization section with another status than 200 or 206.
+    case initializationUnavailable(status: Int)
+    /// The segment of a live stream was removed before it was requested, when the server was permitted to remove it.
+    /// This problem is not a violation.
+    case expired
+    /// The response was not received completely. The payload is the reason. This problem is not a violation.
+    case notReceived(String)
     /// The segment is not media, or is damaged.
     case unreadable(MediaInspectionError)
     /// The segment is larger than the limit in bytes.
@@ -25,13 +31,13 @@ package enum SegmentProblem: Error, Equatable, Sendable {
     /// The rule that the segment violates; nil if it violates none.
     package var rule: InspectionRule? {
         switch self {
-        case .unavailable, .invalidURI: .segmentUnavailable
+        case .unavailable, .initializationUnavailable, .invalidURI: .segmentUnavailable
         case .unreadable: .segmentUnreadable
         case .tooLarge: .segmentTooLarge
         case .keyUnavailable: .keyUnavailable
         case .keyInvalid: .keyInvalid
         case .keyWrong: .keyWrong
-        case .unsupportedEncryption: nil
+        case .expired, .notReceived, .unsupportedEncryption: nil
         }
     }
 }
@@ -41,6 +47,9 @@ extension SegmentProblem: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unavailable(let status): "status \(status)"
+        case .initializationUnavailable(let status): "status \(status) for the initialization section"
+        case .expired: "removed from the live stream before it was requested"
+        case .notReceived(let reason): reason
         case .unreadable(let error): error.description
         case .tooLarge(let limit): "more than \(limit >> 20) MiB"
         case .keyUnavailable(let status): "status \(status) for the key"

@@ -1,19 +1,18 @@
 /// The measured durations, bitrates and drifts of a stream.
 ///
-/// The bitrate of segments is the sum of their sizes in bits divided by the sum of their measured durations. The peak
-/// bitrate is the highest bitrate of consecutive segments that last from 0.5 to 1.5 target durations together
-/// (RFC 8216bis, 4.4.6.2). The specification divides by the declared durations. The measured durations lead to the
-/// same result in a correct stream, and to the true bitrate if a declared duration is wrong.
+/// The duration of a segment is the time from its first picture or audio frame, in decoding order, to the first one of
+/// the next segment. If the timestamps do not continue, and for the last segment, it is the duration of the samples.
 ///
-/// The drift of the audio is the time from its first timestamp to its end minus the duration of its samples. If the
-/// distance between the first audio and the first video timestamp of a segment has changed by more than 0.5 s, the
-/// drift is this change.
+/// The bitrate of segments is the sum of their sizes in bits divided by the sum of their durations. The peak bitrate is
+/// the highest bitrate of consecutive segments that last from 0.5 to 1.5 target durations together (RFC 8216bis,
+/// 4.4.6.2). The specification divides by the declared durations. The measured durations lead to the same result in a
+/// correct stream, and to the true bitrate if a declared duration is wrong.
 package struct StreamMeasurement: Equatable, Sendable {
     /// The segments, in the order of the playlist.
     package let segments: [MeasuredSegment]
-    /// The mean bitrate of the downloaded segments, in bits per second; nil if no segment was downloaded.
+    /// The mean bitrate of the inspected segments, in bits per second; nil if no segment was inspected.
     package let meanBitrate: Double?
-    /// The peak bitrate, in bits per second; nil if no segment was downloaded.
+    /// The peak bitrate, in bits per second; nil if no segment was inspected.
     package let peakBitrate: Double?
 
     /// Measures the segments of a stream.
@@ -25,7 +24,7 @@ package struct StreamMeasurement: Equatable, Sendable {
         var meter = SegmentMeter()
         for segment in segments { meter.add(segment) }
         self.segments = meter.segments
-        meanBitrate = Self.bitrate(of: self.segments[...])
+        meanBitrate = Self.bitrate(of: self.segments)
         peakBitrate = Self.peakBitrate(of: self.segments, targetDuration: Double(targetDuration))
     }
 
@@ -38,12 +37,13 @@ package struct StreamMeasurement: Equatable, Sendable {
     /// The playlist drift with the largest magnitude, in seconds; nil if no segment was inspected.
     package var playlistDrift: Double? { segments.compactMap(\.playlistDrift).max { abs($0) < abs($1) } }
 
-    /// The audio drift with the largest magnitude, in seconds; nil if no segment has audio.
+    /// The audio drift with the largest magnitude, in seconds; nil if it is unknown.
     package var audioDrift: Double? { segments.compactMap(\.audioDrift).max { abs($0) < abs($1) } }
 
-    private static func bitrate(of segments: ArraySlice<MeasuredSegment>) -> Double? {
-        let downloaded = segments.filter { $0.size != nil && $0.knownDuration > 0 }
-        let (bytes, duration) = downloaded.reduce((0.0, 0.0)) { ($0.0 + Double($1.size ?? 0), $0.1 + $1.knownDuration) }
+    private static func bitrate(of segments: [MeasuredSegment]) -> Double? {
+        let (bytes, duration) = segments.compactMap(\.transfer).reduce((0.0, 0.0)) {
+            ($0.0 + $1.bytes, $0.1 + $1.duration)
+        }
         return duration > 0 ? bytes * 8 / duration : nil
     }
 
@@ -52,15 +52,15 @@ package struct StreamMeasurement: Equatable, Sendable {
     private static func peakBitrate(of segments: [MeasuredSegment], targetDuration: Double) -> Double? {
         var (peak, highest): (Double?, Double?) = (nil, nil)
         for start in segments.indices {
-            guard segments[start].size != nil else { continue }
-            highest = [highest, bitrate(of: segments[start...start])].compactMap { $0 }.max()
             var (bytes, duration) = (0.0, 0.0)
-            for segment in segments[start...] {
-                guard let size = segment.size else { break }
-                bytes += Double(size)
-                duration += segment.knownDuration
+            for index in segments.indices[start...] {
+                guard let transfer = segments[index].transfer else { break }
+                bytes += transfer.bytes
+                duration += transfer.duration
+                let bitrate = duration > 0 ? bytes * 8 / duration : 0
+                if index == start { highest = max(highest ?? 0, bitrate) }
                 if duration > 1.5 * targetDuration { break }
-                if duration >= 0.5 * targetDuration, duration > 0 { peak = max(peak ?? 0, bytes * 8 / duration) }
+                if duration >= 0.5 * targetDuration { peak = max(peak ?? 0, bitrate) }
             }
         }
         return peak ?? highest

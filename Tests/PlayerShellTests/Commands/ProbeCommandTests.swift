@@ -68,7 +68,8 @@ struct ProbeCommandTests {
         #expect(segments[1]["jump_seconds"] as? Double == 0)
         #expect(
             result.output.last?.contains(
-                #""exit_code":0,"streams":3,"segments":6,"findings":0,"recommendations":0,"failures":0}"#) == true)
+                #""exit_code":0,"streams":3,"skipped_streams":0,"segments":6,"findings":0,"recommendations":0,"failures":0}"#
+            ) == true)
     }
 
     @Test("Each finding is one line below the table, with the stream, the segments and the specification")
@@ -118,14 +119,50 @@ struct ProbeCommandTests {
         #expect(result.output.last == "1 stream, 6 segments, 1 finding, 1 failure")
     }
 
-    @Test("A lost connection ends the inspection of a stream, and exits with 1")
-    func test_probe_ofALostConnection_reportsTheSegment() async throws {
+    @Test("A lost connection is a failure, and the other segments are inspected")
+    func test_probe_ofALostConnection_inspectsTheOtherSegments() async throws {
         let harness = try ShellHarness(["/hls/low-2.ts": OriginBehaviour(fault: .hangUp)], directory: Self.media)
         let result = await harness.run("probe", "http://origin/hls/low.m3u8")
         #expect(result.code == 1)
         #expect(result.errors.count == 1)
         #expect(result.errors.first?.hasPrefix("player: http://origin/hls/low-2.ts: ") == true)
-        #expect(result.output.last == "1 stream, 2 segments, no violations, 1 failure")
+        #expect(result.output.last == "1 stream, 6 segments, no violations, 1 failure")
+    }
+
+    @Test("After three failures, the other segments of a stream are skipped")
+    func test_probe_ofADeadServer_stopsAfterThreeFailures() async throws {
+        let hangUps = (0..<6).map { ("/hls/low-\($0).ts", OriginBehaviour(fault: .hangUp)) }
+        let harness = try ShellHarness(Dictionary(uniqueKeysWithValues: hangUps), directory: Self.media)
+        let result = await harness.run("probe", "http://origin/hls/low.m3u8")
+        #expect(result.errors.count == 3)
+        #expect(result.output.last == "1 stream, 3 segments, no violations, 3 failures")
+    }
+
+    @Test("If there are more than 100 streams, the first 100 are inspected, and the others are counted")
+    func test_probe_ofTooManyStreams_countsTheOthers() async throws {
+        let variants = (0..<101).map { "#EXT-X-STREAM-INF:BANDWIDTH=900000\nhls/low.m3u8?\($0)\n" }
+        let result = try await probe(
+            "a.m3u8", "--json", "--segments", "1", playlists: ["/a.m3u8": "#EXTM3U\n" + variants.joined()])
+        #expect(result.events("stream").count == 100)
+        #expect(result.events("summary").first?["skipped_streams"] as? Int == 1)
+        #expect(result.errors == ["player: http://origin/a.m3u8: probed only the first 100 of 101 streams"])
+    }
+
+    @Test("A segment of a live stream that was removed before its request is no violation")
+    func test_probe_ofASlowLiveStream_doesNotReportRemovedSegments() async throws {
+        let segments = (0..<3).map { "#EXTINF:2,\nhls/low-\($0).ts\n" }.joined()
+        let text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n" + segments
+        let behaviours = [
+            "/hls/low-0.ts": OriginBehaviour(latency: .seconds(7)),
+            "/hls/low-1.ts": OriginBehaviour(fault: .status(404)),
+            "/hls/low-2.ts": OriginBehaviour(fault: .status(404)),
+        ]
+        let harness = try ShellHarness(
+            behaviours, resources: ["/a.m3u8": .playlist(text)], directory: Self.media)
+        let result = await harness.run("probe", "http://origin/a.m3u8", "--json")
+        // The second segment may be removed after 6 s, and the third one after 8 s.
+        #expect(result.events("finding").compactMap { $0["first_segment"] as? Int } == [2])
+        #expect(result.code == 3)
     }
 
     @Test("Variants that share a playlist are both listed, and its violations are reported once")

@@ -17,8 +17,8 @@ package struct InspectedPresentation: Sendable {
         /// The excess of the peak bitrate, as a share of the declared bitrate: (measured - declared) / declared. Nil if
         /// either bitrate is unknown.
         package let excess: Double?
-        /// The drift of the audio, in seconds: from the video of the first variant with the rendition if the stream is
-        /// separate audio, otherwise of the audio in the stream. Nil if it is unknown.
+        /// The drift of the audio with the largest magnitude, in seconds: of the audio in the stream and, for separate
+        /// audio, from the video. Nil if it is unknown.
         package let audioDrift: Double?
     }
 
@@ -26,22 +26,25 @@ package struct InspectedPresentation: Sendable {
     package let results: [Result]
 
     /// Inspects the streams of a presentation, alone and in comparison with each other.
-    package init(_ streams: [ProbedStream]) {
-        results = streams.map { Self.result(of: $0, among: streams) }
+    ///
+    /// - Parameters:
+    ///   - streams: The streams that could be probed.
+    ///   - multivariant: The multivariant playlist; nil if the URL leads to a media playlist.
+    package init(_ streams: [ProbedStream], _ multivariant: MultivariantPlaylist?) {
+        results = streams.indices.map { index in
+            // Streams that share a playlist have the same violations, which are reported once.
+            let isRepetition = streams[..<index].contains { $0.playlist.url == streams[index].playlist.url }
+            let findings = isRepetition ? [] : SegmentCheck.findings(in: streams[index])
+            return Self.result(of: streams[index], findings, among: streams, multivariant)
+        }
     }
 
-    private static func result(of stream: ProbedStream, among streams: [ProbedStream]) -> Result {
-        let (playlist, measurement) = (stream.playlist, stream.measurement)
-        // Variants that differ only in their renditions share a playlist, whose violations are reported once.
-        let isShared = streams.prefix { $0 != stream }.contains { $0.hasSameSegments(as: stream) }
-        var findings =
-            isShared
-            ? []
-            : SegmentCheck.findings(
-                in: stream.segments, measurement,
-                SegmentCheck.Playlist(
-                    targetDuration: playlist.targetDuration, version: playlist.version,
-                    hasIndependentSegments: playlist.hasIndependentSegments))
+    private static func result(
+        of stream: ProbedStream, _ findings: [InspectionFinding], among streams: [ProbedStream],
+        _ multivariant: MultivariantPlaylist?
+    ) -> Result {
+        var findings = findings
+        let measurement = stream.measurement
         guard let variant = stream.variant else {
             let drift = driftFromVideo(of: stream, among: streams)
             let hasDrift = findings.contains { $0.rule == .audioDrift }
@@ -58,13 +61,15 @@ package struct InspectedPresentation: Sendable {
             guard let kind = rendition.rendition?.kind else { continue }
             measurements[kind, default: []].append(rendition.measurement)
         }
-        let isRendition = renditions.contains { $0.hasSameSegments(as: stream) }
+        let isRendition = renditions.contains { $0.playlist.url == stream.playlist.url }
         let check = VariantCheck(
             variant, own: isRendition ? nil : measurement, renditions: measurements,
             isWhole: parts.allSatisfy(\.isWhole))
         findings += check.bitrateFindings()
-        // The codecs of a stream that was not inspected would seem to be missing.
-        if parts.allSatisfy({ $0.container != nil }) { findings += check.codecFindings(parts.flatMap(\.codecs)) }
+        // A codec can only be missing if all streams that could contain it were inspected.
+        let referred = multivariant?.renditions.count { $0.uri != nil && variant.refers(to: $0) } ?? 0
+        let isInspected = parts.allSatisfy { $0.container != nil } && renditions.count == referred
+        findings += check.codecFindings(parts.flatMap(\.codecs), canBeMissing: isInspected)
         return Result(
             stream: stream, findings: findings, meanBitrate: check.meanBitrate, peakBitrate: check.peakBitrate,
             excess: check.excess, audioDrift: measurement.audioDrift)
@@ -77,12 +82,6 @@ package struct InspectedPresentation: Sendable {
             let video = streams.first(where: { $0.variant?.refers(to: rendition) == true && $0.playlist.hasEnd })
         else { return nil }
         return RenditionCheck.drift(of: stream.measurement, from: video.measurement)
-    }
-}
-
-extension ProbedStream {
-    fileprivate func hasSameSegments(as other: ProbedStream) -> Bool {
-        playlist == other.playlist && segments == other.segments
     }
 }
 
