@@ -45,6 +45,7 @@ struct TestingDocumentTests {
                 "StreamingCoreTests", "HLSPlaylistTests", "StreamingCacheTests", "StreamingUITests",
                 "AdaptiveStreamingTests", "StreamingMetricsTests", "StreamingRecordingTests", "MPVPlaybackTests",
                 "StreamingLibraryTests", "LocalOriginTests", "StreamingTestKitTests", "PlayerShellTests",
+                "StreamMonitoringTests",
             ]
         ),
         ("integration", ["PlayerIntegrationTests", "StreamingCoreCacheIntegrationTests"]),
