@@ -55,7 +55,8 @@ let package = Package(
             "PlayerShell",
             [
                 "StreamingCore", "HLSPlaylist", "StreamingCache", "StreamingUI", "AdaptiveStreaming",
-                "StreamingMetrics", "StreamingRecording", "MPVPlayback", "StreamingLibrary", "LocalOrigin",
+                "StreamingMetrics", "StreamMonitoring", "StreamingRecording", "MPVPlayback", "StreamingLibrary",
+                "LocalOrigin",
             ]),
         .executableTarget(name: "player", dependencies: ["PlayerShell"], swiftSettings: settings),
         .target(name: "CHeapSize"),
@@ -91,7 +92,7 @@ let package = Package(
             "PlayerShellTests",
             [
                 "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "StreamingMetrics",
-                "StreamingRecording", "MPVPlayback", "LocalOrigin", "PlayerShell",
+                "StreamMonitoring", "StreamingRecording", "MPVPlayback", "LocalOrigin", "PlayerShell",
             ]),
         tests(
             "PlayerIntegrationTests",

@@ -5,7 +5,7 @@ enum Commands {
         DemoCommand.self, ListCommand.self, PlayCommand.self, ResumeCommand.self, HistoryCommand.self,
         CommentsCommand.self, NotesCommand.self, CacheCommand.self, ReplayCommand.self, ReportCommand.self,
         AnalyticsCommand.self,
-        LintCommand.self, ShellCommand.self, ServeCommand.self,
+        LintCommand.self, MonitorCommand.self, ShellCommand.self, ServeCommand.self,
     ]
 
     static func named(_ name: String) -> (any Command.Type)? { all.first { $0.spec.name == name } }

@@ -26,7 +26,7 @@ struct TroubleTests {
             "2 of 3 responses had the status 503 (Age 12, X-Cache Error from cdn), the last from http"
         ),
         (
-            .linkSlow, [record(40...43, bytes: 20_000), record(43...46, bytes: 20_000)], [],
+            .linkSlow, [record(40...41), record(58...61, bytes: 20_000), record(61...64, bytes: 20_000)], [],
             "53 kbit/s, and the lowest variant needs 180 kbit/s"
         ),
         (.wrongBody, [record(40...41, text: "<html>")], [], "the status 200, but HTML or XML from http"),

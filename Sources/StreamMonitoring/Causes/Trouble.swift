@@ -15,7 +15,9 @@ package struct Trouble: Sendable {
     /// The time without any data from which a server counts as stalled.
     static let longPause = Duration.seconds(4)
 
+    /// The time from which records count.
     private let begin: Duration
+    private let stallBegin: Duration
     private let end: Duration
     private let records: [RequestRecord]
     private let playlists: [PlaylistWatch]
@@ -35,6 +37,7 @@ package struct Trouble: Sendable {
         from begin: Duration, to end: Duration, records: [RequestRecord], playlists: [PlaylistWatch] = [],
         lowestBitrate: Int? = nil, isHTTPFailure: Bool = false
     ) {
+        stallBegin = begin
         self.begin = begin - Self.lookBack
         self.end = end
         self.playlists = playlists
@@ -115,9 +118,12 @@ package struct Trouble: Sendable {
             evidence: "\(Int(throughput / 1_000)) kbit/s, and the lowest variant needs \(lowestBitrate / 1_000) kbit/s")
     }
 
-    /// The throughput of all media, in bits per second. Parallel transfers count once. Nil without a transfer.
+    /// The throughput of the transfers of media during the stall, in bits per second. Parallel transfers count once. Nil
+    /// without a transfer.
     private var throughput: Double? {
-        let media = records.filter { $0.purpose == .segment || $0.purpose == .mediaFile }
+        let media = records.filter { record in
+            (record.purpose == .segment || record.purpose == .mediaFile) && (record.endTime ?? end) > stallBegin
+        }
         let transfers = media.compactMap { $0.transfer(at: end) }.sorted { $0.lowerBound < $1.lowerBound }
         var (time, last) = (Duration.zero, begin)
         for transfer in transfers where transfer.upperBound > last {

@@ -91,7 +91,8 @@ package struct PlaylistWatch: Equatable, Sendable {
             lastChange = PlaylistChange(playlist: name, time: time, text: first.description.printable)
         }
         return changes.map { change in
-            .init(MonitorRule(change.rule), .finding, of: name, change.found ?? change.rule.statement, at: time)
+            let evidence = "unannounced change: \(change.rule.statement)" + (change.found.map { "; found \($0)" } ?? "")
+            return .init(MonitorRule(change.rule), .finding, of: name, evidence, at: time)
         }
     }
 
