@@ -18,7 +18,9 @@ struct MonitorSample {
     let buffers: [Double]
     let stalls: Int
     let recovered: Int
+}
 
+extension MonitorSample {
     /// Creates the values of a stream.
     init(_ stream: MonitoredStream) {
         number = stream.number

@@ -23,8 +23,8 @@ struct MonitorTally: Equatable {
         }
     }
 
-    /// The exit code of the command: 1 for a stream that failed or whose result is invalid, 3 for a finding or a crossed
-    /// limit, and otherwise 0.
+    /// The exit code of the command: 1 for a stream that failed or whose result is invalid, 3 for a finding or a
+    /// crossed limit, and otherwise 0.
     var exitCode: Int32 {
         if verdicts[.failed] != nil || verdicts[.invalid] != nil { return ExitCode.failed }
         return verdicts[.finding] != nil ? ExitCode.finding : ExitCode.success

@@ -118,8 +118,8 @@ package struct Trouble: Sendable {
             evidence: "\(Int(throughput / 1_000)) kbit/s, and the lowest variant needs \(lowestBitrate / 1_000) kbit/s")
     }
 
-    /// The throughput of the transfers of media during the stall, in bits per second. Parallel transfers count once. Nil
-    /// without a transfer.
+    /// The throughput of the transfers of media during the stall, in bits per second. Parallel transfers count once.
+    /// Nil without a transfer.
     private var throughput: Double? {
         let media = records.filter { record in
             (record.purpose == .segment || record.purpose == .mediaFile) && (record.endTime ?? end) > stallBegin
