@@ -49,9 +49,10 @@ struct LimitsTests {
         #expect(LimitCrossing("a", .bitrate, value: 1, limit: 3).excess == 2)
     }
 
-    @Test("A failure takes precedence over a late monitor, which takes precedence over findings")
+    @Test("A late monitor takes precedence over a failure, which takes precedence over findings")
     func test_verdict_ofSeveralResults_isTheWorst() {
-        #expect(StreamVerdict(hasFailure: true, isLate: true, hasFinding: true) == .failed)
+        #expect(StreamVerdict(hasFailure: true, isLate: true, hasFinding: true) == .invalid)
+        #expect(StreamVerdict(hasFailure: true, isLate: false, hasFinding: true) == .failed)
         #expect(StreamVerdict(hasFailure: false, isLate: true, hasFinding: true) == .invalid)
         #expect(StreamVerdict(hasFailure: false, isLate: true, hasFinding: false) == .invalid)
         #expect(StreamVerdict(hasFailure: false, isLate: false, hasFinding: true) == .finding)

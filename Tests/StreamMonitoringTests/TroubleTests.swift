@@ -74,6 +74,18 @@ struct TroubleTests {
         #expect(sut.diagnosis?.cause == .playlistFrozen)
     }
 
+    @Test(
+        "Without a declared bitrate, a link is slow if data arrives during the whole stall",
+        arguments: [(70, true), (65, false)])
+    func test_diagnosis_ofAFileWithoutABitrate_dependsOnTheTransfer(end: Int, isSlow: Bool) {
+        var file = RequestRecord(of: HTTPRequest(anyURL("a.mp4"), for: .mediaFile), at: .seconds(50))
+        file.receiveHead(200, [:], at: .seconds(50))
+        for second in 50...end { file.receive(Data(count: 1_000), at: .seconds(second)) }
+        file.end(.complete, at: .seconds(end))
+        let sut = Trouble(from: .seconds(60), to: .seconds(70), records: [file])
+        #expect((sut.diagnosis?.cause == .linkSlow) == isSlow)
+    }
+
     // MARK: Helpers
 
     /// Returns the record of a segment that was requested and received in whole seconds.

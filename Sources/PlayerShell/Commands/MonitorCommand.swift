@@ -13,9 +13,9 @@ struct MonitorCommand: Command {
         ],
         arguments: [.init(name: "URL", help: "the http or https URL of a stream or a video", isRepeatable: true)],
         options: [
-            .init(name: "--for", value: "DURATION", help: "play for DURATION, such as 60s or 5m (default: 60s)"),
+            .init(name: "--for", value: "DURATION", help: "play for DURATION, such as 5m (default: 60s)"),
             .init(name: "--max-startup", value: "SECS", help: "limit the start-up time"),
-            .init(name: "--max-rebuffer-ratio", value: "RATIO", help: "limit the rebuffer ratio, such as 0.01"),
+            .init(name: "--max-rebuffer-ratio", value: "R", help: "limit the rebuffer ratio, such as 0.01"),
             .init(name: "--max-stalls", value: "N", help: "limit the number of stalls"),
             .init(name: "--max-latency", value: "SECS", help: "limit the mean live latency"),
             .init(name: "--min-bitrate", value: "BITRATE", help: "require this mean bitrate, such as 800k or 2M"),
@@ -30,15 +30,15 @@ struct MonitorCommand: Command {
         examples: [
             ("player monitor https://example.com/live.m3u8 --for 5m", "Watch a live stream for five minutes"),
             (
-                "player monitor https://example.com/live.m3u8 --max-startup 3 --max-stalls 0 --max-latency 20",
-                "Check a live stream from cron, with limits"
+                "player monitor https://example.com/a.m3u8 --max-startup 3 --max-stalls 0",
+                "Check a stream from cron, with limits"
             ),
             (
-                "player monitor https://example.com/a.m3u8 --interval 5m --prometheus /var/lib/node/player.prom",
+                "player monitor https://example.com/a.m3u8 --interval 5m --prometheus a.prom",
                 "Check a stream every five minutes, for Prometheus"
             ),
             (
-                "player monitor http://127.0.0.1:8080/live/index.m3u8 --sessions 200 --ramp 10s --json",
+                "player monitor http://127.0.0.1:8080/live/index.m3u8 --sessions 200",
                 "Load a server with 200 sessions"
             ),
         ],
@@ -52,7 +52,6 @@ struct MonitorCommand: Command {
 
     func run(in context: CommandContext) async -> Int32 {
         let output = MonitorOutput(options, in: context)
-        let transport = context.composition.transport(options.network)
         var tally = MonitorTally()
         var hasFailed = false
         let prometheus = options.prometheus.map { path in
@@ -67,7 +66,7 @@ struct MonitorCommand: Command {
             let start = schedule.next(at: context.clock.now)
             guard (try? await context.clock.sleep(until: start)) != nil else { break }
             output.round = schedule.round
-            let round = MonitorRound(schedule.round, options, transport, output, in: context)
+            let round = MonitorRound(schedule.round, options, output, in: context)
             let outcome = await round.run { prometheus?.write(tally, $0) }
             tally.add(outcome)
             prometheus?.add(outcome, at: context.clock.date)

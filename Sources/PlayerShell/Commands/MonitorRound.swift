@@ -24,15 +24,10 @@ final class MonitorRound {
     private let streams: [MonitoredStream]
 
     /// Creates a round without sessions.
-    ///
-    /// - Parameter transport: The transport for all sessions.
-    init(
-        _ number: Int, _ options: MonitorOptions, _ transport: any HTTPTransport, _ output: MonitorOutput,
-        in context: CommandContext
-    ) {
+    init(_ number: Int, _ options: MonitorOptions, _ output: MonitorOutput, in context: CommandContext) {
         (self.number, self.options, self.context, self.output) = (number, options, context, output)
         streams = options.urls.enumerated().map { index, url in
-            MonitoredStream(index + 1, url, transport, options, context.composition)
+            MonitoredStream(index + 1, url, options, context.composition)
         }
     }
 
@@ -44,7 +39,7 @@ final class MonitorRound {
         let clock = context.clock
         let begin = clock.now
         let meter = ToolMeter(clock: clock)
-        let arrivals = Task { await startSessions(at: begin) }
+        let arrivals = Task { await startSessions(at: begin, meter) }
         var ticks = 0
         var isWhole = true
         while true {
@@ -79,10 +74,12 @@ final class MonitorRound {
     }
 
     /// Starts the sessions of all streams, evenly spread over the ramp.
-    private func startSessions(at begin: Duration) async {
+    private func startSessions(at begin: Duration, _ meter: ToolMeter) async {
         for index in 0..<options.sessions {
             let time = begin + options.ramp * index / options.sessions
             guard (try? await context.clock.sleep(until: time)) != nil else { return }
+            // Sessions without a ramp start one after the other, which is no delay of the loop.
+            if time > begin { meter.wake(at: time) }
             for stream in streams {
                 stream.startSession { [weak stream, output] session, transition in
                     if let stream { output.show(transition, of: session, in: stream) }

@@ -11,9 +11,8 @@ final class MonitoredStream {
     let url: URL
     let health = LockedValue(StreamHealth())
     private(set) var sessions: [MonitorSession] = []
-    private let base: any HTTPTransport
     private let patrol: Task<Void, Never>
-    private let limits: MonitorLimits
+    private let options: MonitorOptions
     private let composition: Composition
 
     /// Creates a stream without sessions.
@@ -21,28 +20,25 @@ final class MonitoredStream {
     /// - Parameters:
     ///   - number: The number of the stream on the command line, from 1.
     ///   - url: The URL of the stream. Only its server receives the user's header fields.
-    ///   - transport: The transport for all sessions.
     ///   - options: The options of the command.
     ///   - composition: The composition root.
-    init(
-        _ number: Int, _ url: URL, _ transport: any HTTPTransport, _ options: MonitorOptions,
-        _ composition: Composition
-    ) {
-        (self.number, self.url, limits, self.composition) = (number, url, options.limits, composition)
-        base = RequestHeadersTransport(transport, headers: options.network.headers, to: url)
-        let patrol = PlaylistPatrol(base, of: health, clock: composition.clock)
+    init(_ number: Int, _ url: URL, _ options: MonitorOptions, _ composition: Composition) {
+        (self.number, self.url, self.options, self.composition) = (number, url, options, composition)
+        let transport = composition.monitoredTransport(options.network, for: url)
+        let patrol = PlaylistPatrol(transport, of: health, clock: composition.clock)
         self.patrol = Task(executorPreference: composition.clock.executor) { await patrol.run() }
     }
 
-    /// Starts another session, and returns it. Only the requests of the first session are checked, because those of
+    /// Starts another session, which has its own connections. Only the requests of the first session are checked, because those of
     /// the others are the same.
     ///
     /// - Parameter onTransition: A closure that receives each transition of the session.
     func startSession(onTransition: @escaping (MonitorSession, PlaybackTransition) -> Void) {
         let observer = sessions.isEmpty ? StreamObserver(health, isSession: true) : nil
+        let base = composition.monitoredTransport(options.network, for: url)
         let transport = ObservedTransport(base, clock: composition.clock, observer: observer)
         let session = MonitorSession(
-            sessions.count + 1, of: url, transport, health, allowsStalls: limits.allowsStalls, composition)
+            sessions.count + 1, of: url, transport, health, allowsStalls: options.limits.allowsStalls, composition)
         session.onTransition = { [weak session] in if let session { onTransition(session, $0) } }
         sessions.append(session)
         session.start()
@@ -60,6 +56,6 @@ final class MonitoredStream {
     ///   - cost: The costs of the monitor, which decide whether the result is valid.
     ///   - isWhole: Whether the round was not interrupted, so that a session without a start has failed.
     func result(_ cost: ToolCost, isWhole: Bool) -> MonitorResult {
-        MonitorResult(self, limits, cost, isWhole: isWhole)
+        MonitorResult(self, options.limits, cost, isWhole: isWhole)
     }
 }

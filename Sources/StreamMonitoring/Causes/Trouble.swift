@@ -112,25 +112,35 @@ package struct Trouble: Sendable {
     }
 
     private var slowLink: Diagnosis? {
-        guard let lowestBitrate, let throughput, throughput < Double(lowestBitrate) else { return nil }
-        return Diagnosis(
-            cause: .linkSlow,
-            evidence: "\(Int(throughput / 1_000)) kbit/s, and the lowest variant needs \(lowestBitrate / 1_000) kbit/s")
+        let time = transferTime(since: begin)
+        guard time > .zero else { return nil }
+        let throughput = Double(transfers.reduce(0) { $0 + $1.bytes }) * 8 / time.seconds
+        let rate = "\(Int(throughput / 1_000)) kbit/s"
+        if let lowestBitrate {
+            guard throughput < Double(lowestBitrate) else { return nil }
+            return Diagnosis(
+                cause: .linkSlow, evidence: "\(rate), and the lowest variant needs \(lowestBitrate / 1_000) kbit/s")
+        }
+        // A file declares no bitrate. If data arrives during the whole stall, the file needs more than that.
+        guard transferTime(since: stallBegin) >= (end - stallBegin) * 9 / 10 else { return nil }
+        return Diagnosis(cause: .linkSlow, evidence: "\(rate) during the whole stall, which the media exceeds")
     }
 
-    /// The throughput of the transfers of media during the stall, in bits per second. Parallel transfers count once.
-    /// Nil without a transfer.
-    private var throughput: Double? {
-        let media = records.filter { record in
+    /// The requests for media whose responses arrived during the stall.
+    private var transfers: [RequestRecord] {
+        records.filter { record in
             (record.purpose == .segment || record.purpose == .mediaFile) && (record.endTime ?? end) > stallBegin
         }
-        let transfers = media.compactMap { $0.transfer(at: end) }.sorted { $0.lowerBound < $1.lowerBound }
-        var (time, last) = (Duration.zero, begin)
-        for transfer in transfers where transfer.upperBound > last {
-            time += transfer.upperBound - max(last, transfer.lowerBound)
-            last = transfer.upperBound
+    }
+
+    /// Returns the time after `start` in which media arrived. Parallel transfers count once.
+    private func transferTime(since start: Duration) -> Duration {
+        var (time, last) = (Duration.zero, start)
+        let ranges = transfers.compactMap { $0.transfer(at: end) }.sorted { $0.lowerBound < $1.lowerBound }
+        for range in ranges where range.upperBound > last {
+            time += min(range.upperBound, end) - max(last, range.lowerBound)
+            last = range.upperBound
         }
-        let bytes = media.reduce(0) { $0 + $1.bytes }
-        return time > .zero ? Double(bytes) * 8 / time.seconds : nil
+        return time
     }
 }

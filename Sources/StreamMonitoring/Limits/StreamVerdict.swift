@@ -9,8 +9,9 @@ package enum StreamVerdict: String, CaseIterable, Sendable {
     /// The monitor itself was too slow, so its measurements prove nothing.
     case invalid
 
-    /// Creates the verdict. A failure takes precedence over a late monitor, and both take precedence over findings.
+    /// Creates the verdict. A late monitor takes precedence, because it may itself be the cause of a failure. A failure
+    /// takes precedence over findings.
     package init(hasFailure: Bool, isLate: Bool, hasFinding: Bool) {
-        self = hasFailure ? .failed : isLate ? .invalid : hasFinding ? .finding : .well
+        self = isLate ? .invalid : hasFailure ? .failed : hasFinding ? .finding : .well
     }
 }

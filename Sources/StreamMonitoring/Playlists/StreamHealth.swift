@@ -39,14 +39,18 @@ package struct StreamHealth: Sendable {
         if let finding = log.add(occurrence) { news.append(finding) }
     }
 
+    /// Returns the variables for the text of a playlist.
+    package func variables(of playlist: ObservedPlaylist) -> PlaylistVariables {
+        PlaylistVariables(url: playlist.url, multivariant: multivariant)
+    }
+
     /// Checks a playlist.
     ///
     /// - Parameters:
-    ///   - playlist: The playlist. An unreadable playlist is ignored here, because playback reports it.
+    ///   - parsed: The parsed text.
+    ///   - playlist: The playlist as it was received.
     ///   - isReload: Whether the session, rather than the monitor, has requested the playlist.
-    package mutating func add(_ playlist: ObservedPlaylist, isReload: Bool) {
-        let variables = PlaylistVariables(url: playlist.url, multivariant: multivariant)
-        guard let parsed = try? PlaylistParser.parse(playlist.text, variables: variables) else { return }
+    package mutating func add(_ parsed: ParsedPlaylist, of playlist: ObservedPlaylist, isReload: Bool) {
         switch parsed.playlist {
         case .multivariant(let multivariant): follow(multivariant, at: playlist.finalURL)
         case .media(let media):

@@ -1,4 +1,5 @@
 import Foundation
+import HLSPlaylist
 import StreamingCore
 
 /// An observer that passes playlists and records to the checks of a stream, which several transports share.
@@ -16,7 +17,11 @@ package struct StreamObserver: RequestObserver {
     }
 
     package func receive(_ playlist: ObservedPlaylist) {
-        health.withLock { [isSession] in $0.add(playlist, isReload: isSession) }
+        // A long playlist takes time to parse, so the lock is not held meanwhile. An unreadable playlist is ignored
+        // here, because playback reports it.
+        let variables = health.withLock { $0.variables(of: playlist) }
+        guard let parsed = try? PlaylistParser.parse(playlist.text, variables: variables) else { return }
+        health.withLock { [isSession] in $0.add(parsed, of: playlist, isReload: isSession) }
     }
 
     package func receive(_ record: RequestRecord, url: URL) { health.withLock { $0.add(record, url: url) } }

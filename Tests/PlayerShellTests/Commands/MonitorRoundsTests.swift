@@ -66,7 +66,7 @@ struct MonitorRoundsTests {
             var streams: [WeakStream] = []
             var outcome: MonitorRound.Outcome?
             let round = Task {
-                outcome = await MonitorRound(number, options, transport, output, in: context).run { running in
+                outcome = await MonitorRound(number, options, output, in: context).run { running in
                     streams = running.map { WeakStream(stream: $0) }
                 }
             }
