@@ -29,8 +29,8 @@ final class MonitoredStream {
         self.patrol = Task(executorPreference: composition.clock.executor) { await patrol.run() }
     }
 
-    /// Starts another session, which has its own connections. Only the requests of the first session are checked, because those of
-    /// the others are the same.
+    /// Starts another session, which has its own connections. Only the requests of the first session are checked,
+    /// because those of the others are the same.
     ///
     /// - Parameter onTransition: A closure that receives each transition of the session.
     func startSession(onTransition: @escaping (MonitorSession, PlaybackTransition) -> Void) {

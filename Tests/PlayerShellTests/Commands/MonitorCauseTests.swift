@@ -27,6 +27,7 @@ struct MonitorCauseTests {
             sut.shell.transport.setBehaviour(behaviour, for: "*")
         }
         #expect(result.code == 3 || result.code == 1)
+        #expect(!result.output.contains { $0.hasPrefix("1  invalid") })
         let causes = result.output.filter {
             $0.hasPrefix("   finding: ") && ($0.contains(" stall of ") || $0.contains("playback failed"))
         }
@@ -50,5 +51,43 @@ struct MonitorCauseTests {
         Plant(
             rule: "unannouncedChange", words: "the stream changed without an announcement",
             faults: [.paused(at: .seconds(10), for: .seconds(12)), .restarted(at: .seconds(22))]),
+    ]
+
+    // MARK: Healthy streams and other faults
+
+    @Test(
+        "Healthy live streams of all kinds are well, without a warning", arguments: ["audio", "low latency", "event"])
+    func test_monitor_ofAHealthyStreamOfEachKind_isWell(kind: String) async throws {
+        let sut = try MonitorHarness { stream in
+            switch kind {
+            case "audio": stream.audio = [LiveRendition("english", bandwidth: 64_000)]
+            case "low latency": stream.setLowLatency(partDuration: .milliseconds(500))
+            default: stream.window = .event
+            }
+        }
+        let result = await sut.run(MonitorHarness.live, "--for", "90s", "--json")
+        #expect(result.verdicts == ["well"])
+        #expect(result.rules() == [])
+        #expect(result.rules("warning") == [])
+        let rate = try #require(result.events("verdict").first?["content_rate"] as? Double)
+        #expect((0.9...1.1).contains(rate), "\(rate)")
+    }
+
+    @Test("A fault of the stream never makes the monitor itself look late", arguments: Self.faults)
+    func test_monitor_ofAFaultyStream_isNotInvalid(fault: LiveFault.Kind, rules: Set<String>) async throws {
+        let sut = try MonitorHarness(faults: [LiveFault(fault)])
+        let result = await sut.run(MonitorHarness.live, "--for", "60s", "--json")
+        #expect(!result.verdicts.contains("invalid"), "\(result.events("load"))")
+        #expect(result.rules().isSuperset(of: rules), "\(result.rules())")
+    }
+
+    private nonisolated static let faults: [(LiveFault.Kind, Set<String>)] = [
+        (.stuck(at: .seconds(20), for: .seconds(10)), ["updateLate"]), (.stale(at: .seconds(20)), ["updateLate"]),
+        (.paused(at: .seconds(20), for: .seconds(15)), ["updateLate", "playlistFrozen"]),
+        (.late(at: .seconds(20), by: .seconds(3), for: .seconds(10)), []),
+        (.restarted(at: .seconds(20)), ["mediaSequenceDecreased"]),
+        (.jumped(at: .seconds(20), by: 100), ["mediaSequenceJumped"]),
+        (.skewedClock(at: .seconds(20), by: .seconds(30)), ["dateJump"]),
+        (.missing(30...32), []),
     ]
 }

@@ -13,12 +13,21 @@ struct MonitorHarness {
     let shell: ShellHarness
 
     /// Creates an origin with a live stream at ``live`` and 20 s of media at ``onDemand``.
-    init(_ behaviours: [String: OriginBehaviour] = [:], faults: [LiveFault] = []) throws {
+    ///
+    /// - Parameters:
+    ///   - behaviours: The behaviours of the origin, by path.
+    ///   - faults: The faults of the live stream.
+    ///   - change: A closure that changes the live stream.
+    init(
+        _ behaviours: [String: OriginBehaviour] = [:], faults: [LiveFault] = [],
+        change: (inout LiveStream) -> Void = { _ in }
+    ) throws {
         var stream = LiveStream(
             variants: [LiveRendition("low", bandwidth: 180_000), LiveRendition("high", bandwidth: 620_000)])
         stream.startTime = .seconds(-30)
         stream.dateAtZero = Date(timeIntervalSinceReferenceDate: 0)
         stream.faults = faults
+        change(&stream)
         var resources = OriginResource.stream(
             at: "/media.m3u8", ["#EXTM3U", "#EXT-X-TARGETDURATION:2"], segments: 0..<10, duration: 2, isEnded: true)
         resources["/vod.m3u8"] = .playlist("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=180000\nmedia.m3u8\n")
