@@ -38,8 +38,8 @@ struct LimitsTests {
         ("max-latency", { $0.maximumLatency = 10 }, { $0.latency = 10 }, { $0.latency = 11 }),
         ("min-bitrate", { $0.minimumBitrate = 1e6 }, { $0.bitrate = 1e6 }, { $0.bitrate = 9e5 }),
         (
-            "fail-on timeout", { $0.forbiddenErrors = [.timeout] }, { $0.errors = [.connection: 3] },
-            { $0.errors[.timeout] = 1 }
+            "fail-on timeout", { $0.forbiddenErrors = ["timeout"] }, { $0.errors = ["connection": 3] },
+            { $0.errors["timeout"] = 1 }
         ),
     ]
 

@@ -54,12 +54,12 @@ struct StreamHealthTests {
         var record = RequestRecord(
             of: HTTPRequest(anyURL("a.ts"), for: .segment, range: .from(10)), at: .zero)
         record.receiveHead(200, [:], at: .zero)
-        let found = CacheAudit.violations(of: record, targetDuration: nil, at: .zero)
+        let found = CacheAudit.violations(of: ResponseSummary(record), targetDuration: nil)
         #expect(found.map(\.rule) == [.cacheValidator, .cacheRange])
         #expect(found.allSatisfy { $0.severity == .warning })
         var good = record
         good.receiveHead(206, ["ETag": "\"1\""], at: .zero)
-        #expect(CacheAudit.violations(of: good, targetDuration: nil, at: .zero) == [])
+        #expect(CacheAudit.violations(of: ResponseSummary(good), targetDuration: nil) == [])
     }
 
     @Test(

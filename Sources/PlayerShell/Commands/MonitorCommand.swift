@@ -11,7 +11,11 @@ struct MonitorCommand: Command {
                 + "lines are the verdicts, and the exit code says whether all streams are well.",
             "A video on demand plays at most to its end. A live stream plays until --for has passed.",
         ],
-        arguments: [.init(name: "URL", help: "the http or https URL of a stream or a video", isRepeatable: true)],
+        arguments: [
+            .init(
+                name: "URL", help: "the http or https URL of a stream or a video", isRequired: false, isRepeatable: true
+            )
+        ],
         options: [
             .init(name: "--for", value: "DURATION", help: "play for DURATION, such as 5m (default: 60s)"),
             .init(name: "--max-startup", value: "SECS", help: "limit the start-up time"),
@@ -24,6 +28,8 @@ struct MonitorCommand: Command {
             .init(name: "--ramp", value: "DURATION", help: "spread the starts of the sessions over DURATION"),
             .init(name: "--interval", value: "DURATION", help: "repeat for ever, one round per DURATION"),
             .init(name: "--prometheus", value: "FILE", help: "write metrics to FILE, which must end in .prom"),
+            .init(name: "--archive", value: "FOLDER", help: "save the changed playlists and the header fields"),
+            .init(name: "--replay", value: "FOLDER", help: "print the verdicts of an archive again"),
             .json, .header, .userAgent, .log,
         ],
         sections: MonitorHelp.sections,
@@ -46,20 +52,21 @@ struct MonitorCommand: Command {
             success: "all streams are well", failure: "a stream cannot be played, or a result is invalid",
             finding: "a stream has a finding, or has crossed a limit"))
 
-    private let options: MonitorOptions
+    let options: MonitorOptions
 
     init(_ arguments: ParsedArguments) throws(UsageError) { options = try MonitorOptions(arguments) }
 
     func run(in context: CommandContext) async -> Int32 {
+        if let folder = options.replay { return await replay(folder, in: context) }
         let output = MonitorOutput(options, in: context)
         var tally = MonitorTally()
         var hasFailed = false
-        let prometheus = options.prometheus.map { path in
-            MonitorPrometheus(path) { failure in
-                if !hasFailed { context.report(failure, json: options.json) }
-                hasFailed = true
-            }
+        let fail = { (failure: Failure) in
+            if !hasFailed { context.report(failure, json: options.json) }
+            hasFailed = true
         }
+        let prometheus = options.prometheus.map { MonitorPrometheus($0, onFailure: fail) }
+        let archive = options.archive.map { MonitorArchive($0, onFailure: fail) }
         output.introduce()
         var schedule = RoundSchedule(start: context.clock.now, interval: options.interval ?? .zero)
         repeat {
@@ -67,13 +74,17 @@ struct MonitorCommand: Command {
             guard (try? await context.clock.sleep(until: start)) != nil else { break }
             output.round = schedule.round
             let round = MonitorRound(schedule.round, options, output, in: context)
-            let outcome = await round.run { prometheus?.write(tally, $0) }
+            let outcome = await round.run { streams in
+                prometheus?.write(tally, streams)
+                archive?.write(streams, round: schedule.round)
+            }
             tally.add(outcome)
             prometheus?.add(outcome, at: context.clock.date)
             prometheus?.write(tally, [])
             output.show(outcome)
         } while options.interval != nil && !Task.isCancelled && !context.console.isClosed
         await prometheus?.flush()
+        await archive?.flush()
         let code = context.exitCode(hasFailed ? ExitCode.failed : tally.exitCode)
         output.finish(tally, exitCode: code)
         return code

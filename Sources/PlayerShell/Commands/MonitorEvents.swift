@@ -51,7 +51,7 @@ struct MonitorEvents {
             ("bitrate", number(figures.bitrate?.rounded())), ("throughput", number(figures.throughput?.rounded())),
             (
                 "errors",
-                .object(figures.errors.map { ($0.key.rawValue, integer($0.value)) }.sorted { $0.0 < $1.0 })
+                .object(figures.errors.map { ($0.key, integer($0.value)) }.sorted { $0.0 < $1.0 })
             ),
         ]
     }
@@ -67,15 +67,14 @@ struct MonitorEvents {
     }
 
     func verdict(_ result: MonitorResult, at time: Duration) -> Members {
-        let totals = result.totals
         return head("verdict", result.number, session: nil, at: time) + [
             ("url", .string(result.url)), ("verdict", .string(result.verdict.rawValue)),
             ("sessions", integer(result.figures.count)), ("failed_sessions", integer(result.failedCount)),
             ("reason", .optional(result.failure?.message.printable, JSONValue.string)),
             ("startup_seconds", number(result.figures.compactMap(\.startup).max())),
-            ("rebuffers", integer(totals.rebuffers)), ("rebuffer_ratio", number(totals.rebufferRatio())),
+            ("rebuffers", integer(result.stalls)), ("rebuffer_ratio", number(result.rebufferRatio)),
             ("latency_seconds", number(result.figures.compactMap(\.latency).max())),
-            ("bitrate", number(totals.meanBitrate?.rounded())),
+            ("bitrate", number(result.bitrate?.rounded())),
             ("stale_target_durations", number(result.stalePeriod?.targetDurations)),
             ("content_rate", number(result.contentRate)), ("variant_drift_segments", number(result.drift)),
             ("limits_crossed", integer(result.crossingCount)),

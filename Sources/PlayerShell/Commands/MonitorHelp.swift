@@ -4,7 +4,8 @@ import StreamingCore
 /// The sections of the help of `player monitor`.
 enum MonitorHelp {
     static let sections: [CommandSpec.Section] = [
-        limits, verdicts, causes, playlists, terminal, json, prometheus, load, rounds, .headers(of: "each URL"),
+        limits, verdicts, causes, playlists, terminal, json, prometheus, load, rounds, archive,
+        .headers(of: "each URL"),
     ]
 
     private static let limits = CommandSpec.Section(
@@ -99,4 +100,9 @@ enum MonitorHelp {
         "Rounds",
         "With --interval, round k begins k intervals after the first, however long a round takes. Each round has new "
             + "sessions and its own verdicts. Ctrl-C prints the verdicts of the current round, and ends with 130.")
+    private static let archive = CommandSpec.Section(
+        "Archive",
+        "--archive saves the changed playlists, the header fields for caches and the figures in FOLDER, in one file of "
+            + "JSON Lines per stream and round. Only you can read the files, because URLs in playlists may contain "
+            + "secrets. --replay prints the same verdicts again, or those for other limits.")
 }

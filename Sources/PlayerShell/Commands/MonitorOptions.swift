@@ -20,6 +20,10 @@ struct MonitorOptions {
     let json: Bool
     /// The path of the file for Prometheus; nil for no file.
     let prometheus: String?
+    /// The path of the folder in which the inputs of the checks are saved; nil to save nothing.
+    let archive: String?
+    /// The path of the archive to replay; nil to play the streams.
+    let replay: String?
     let network: NetworkOptions
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -39,7 +43,16 @@ struct MonitorOptions {
         prometheus = try arguments.value(of: "--prometheus", "the name of a file that ends in .prom") {
             $0.hasSuffix(".prom") ? $0 : nil
         }
+        let folder = { (text: String) in text.isEmpty ? nil : text }
+        archive = try arguments.value(of: "--archive", "the name of a folder", folder)
+        replay = try arguments.value(of: "--replay", "the name of a folder", folder)
         network = try NetworkOptions(arguments)
+        if replay == nil && urls.isEmpty { throw UsageError("missing argument: URL") }
+        if replay != nil && !urls.isEmpty { throw UsageError("URL cannot be used with --replay") }
+        for option in ["--for", "--sessions", "--ramp", "--interval", "--prometheus", "--archive"]
+        where replay != nil && arguments.has(option) {
+            throw UsageError("\(option) cannot be used with --replay")
+        }
         if let interval, interval <= duration + ramp {
             throw UsageError("--interval must be longer than a round, which lasts up to --for plus --ramp")
         }
@@ -71,7 +84,8 @@ extension MonitorLimits {
             let codes = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { name in
                 codes.first { $0.rawValue == name }
             }
-            return codes.count == text.split(separator: ",", omittingEmptySubsequences: false).count ? Set(codes) : nil
+            return codes.count == text.split(separator: ",", omittingEmptySubsequences: false).count
+                ? Set(codes.map(\.rawValue)) : nil
         }
         forbiddenErrors = forbidden ?? []
     }

@@ -1,3 +1,4 @@
+import Foundation
 import StreamMonitoring
 import StreamingCore
 
@@ -15,13 +16,15 @@ final class MonitorOutput {
     private let context: CommandContext
     /// The number of the current round, from 1.
     var round = 1
+    /// The date at which the times of events are 0.
+    var startDate: Date
 
     init(_ options: MonitorOptions, in context: CommandContext) {
-        (self.options, self.context) = (options, context)
+        (self.options, self.context, startDate) = (options, context, context.clock.startDate)
     }
 
     private var console: Console { context.console }
-    private var events: MonitorEvents { MonitorEvents(round: round, startDate: context.clock.startDate) }
+    private var events: MonitorEvents { MonitorEvents(round: round, startDate: startDate) }
 
     /// Prints the names of the streams or the session event.
     func introduce() {
@@ -60,7 +63,7 @@ final class MonitorOutput {
         for stream in streams {
             for finding in stream.health.withLock({ $0.takeNews() }) {
                 console.result(events.finding(finding, of: stream.number), json: options.json, isWhole: true) {
-                    MonitorTexts.finding(finding, of: stream.number, startDate: context.clock.startDate)
+                    MonitorTexts.finding(finding, of: stream.number, startDate: startDate)
                 }
             }
         }
@@ -87,7 +90,7 @@ final class MonitorOutput {
                 console.emit(events.verdict(result, at: context.clock.now))
                 console.emit(events.load(result, outcome, at: context.clock.now))
             } else {
-                for line in MonitorTexts.verdict(result, startDate: context.clock.startDate) { console.print(line) }
+                for line in MonitorTexts.verdict(result, startDate: startDate) { console.print(line) }
                 if result.figures.count > 1 {
                     for line in MonitorTexts.load(LoadReport(result.figures)) { console.print(line) }
                 }
@@ -95,7 +98,7 @@ final class MonitorOutput {
             if let failure = result.failure { context.report(failure, json: options.json) }
         }
         if !options.json {
-            for line in MonitorTexts.cost(outcome, sessions: options.sessionCount) { console.print(line) }
+            for line in MonitorTexts.cost(outcome) { console.print(line) }
         }
     }
 

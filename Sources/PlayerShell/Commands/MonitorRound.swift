@@ -27,7 +27,7 @@ final class MonitorRound {
     init(_ number: Int, _ options: MonitorOptions, _ output: MonitorOutput, in context: CommandContext) {
         (self.number, self.options, self.context, self.output) = (number, options, context, output)
         streams = options.urls.enumerated().map { index, url in
-            MonitoredStream(index + 1, url, options, context.composition)
+            MonitoredStream(index + 1, url, round: number, options, context.composition)
         }
     }
 
@@ -62,9 +62,10 @@ final class MonitorRound {
         await arrivals.value
         for stream in streams { stream.finish() }
         output.showNews(of: streams)
-        onUpdate(streams)
         let cost = await meter.cost(of: streams)
         let results = streams.map { $0.result(cost, isWhole: isWhole) }
+        // The results complete the archives.
+        onUpdate(streams)
         return Outcome(
             number: number, results: results, cost: cost, limit: LoadLimit(cost, results.flatMap(\.figures)))
     }

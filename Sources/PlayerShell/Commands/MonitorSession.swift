@@ -16,6 +16,7 @@ final class MonitorSession {
     private let url: URL
     private let transport: ObservedTransport
     private let health: LockedValue<StreamHealth>
+    private let recorder: ArchiveRecorder?
     private let allowsStalls: Bool
     private let clock: any MonotonicClock
     /// The time at which the current stall began; nil outside of a stall.
@@ -37,13 +38,14 @@ final class MonitorSession {
     ///   - transport: The transport of this session.
     ///   - health: The checks of the stream, which receive the causes of stalls.
     ///   - allowsStalls: Whether the user has set how much a session may stall, so that a stall is only a warning.
+    ///   - recorder: The recorder of the archive; nil to record nothing.
     ///   - composition: The composition root.
     init(
         _ number: Int, of url: URL, _ transport: ObservedTransport, _ health: LockedValue<StreamHealth>,
-        allowsStalls: Bool, _ composition: Composition
+        allowsStalls: Bool, recorder: ArchiveRecorder?, _ composition: Composition
     ) {
         (self.number, self.url, self.transport, self.health) = (number, url, transport, health)
-        (self.allowsStalls, clock) = (allowsStalls, composition.clock)
+        (self.allowsStalls, self.recorder, clock) = (allowsStalls, recorder, composition.clock)
         player = composition.monitoredPlayer(transport)
         player.publisher.sink { [weak self] event in
             if case .transition(let transition) = event { self?.follow(transition) }
@@ -119,6 +121,9 @@ final class MonitorSession {
         let cause = diagnosis.map { "\($0.cause.words): \($0.evidence)" } ?? "the requests show no cause"
         let occurrence = MonitorFinding.Occurrence(
             diagnosis?.cause.rule ?? rule, severity, of: url.redacted, "\(trouble); \(cause)", at: time)
-        health.withLock { $0.add(occurrence) }
+        health.withLock { [recorder] health in
+            recorder?.add(occurrence)
+            health.add(occurrence)
+        }
     }
 }

@@ -36,16 +36,14 @@ enum MonitorTexts {
 
     /// Returns the verdict of a stream, and one line for each crossed limit and each finding.
     static func verdict(_ result: MonitorResult, startDate: Date) -> [String] {
-        let totals = result.totals
         let startup = result.figures.compactMap(\.startup).max()
         let latency = result.figures.compactMap(\.latency).max()
-        let bitrate = totals.meanBitrate
         let parts = [
             startup.map { "started in \(PlaybackTexts.seconds($0))" } ?? "never started",
-            "played \(PlaybackTexts.seconds(totals.time(in: .playing)))", count(totals.rebuffers, "stall"),
-            totals.rebufferRatio().map { "rebuffer ratio \(number($0))" },
+            "played \(PlaybackTexts.seconds(result.played))", count(result.stalls, "stall"),
+            result.rebufferRatio.map { "rebuffer ratio \(number($0))" },
             latency.map { "latency \(PlaybackTexts.seconds($0))" },
-            bitrate.map { "bitrate \(PlaybackTexts.bandwidth($0))" },
+            result.bitrate.map { "bitrate \(PlaybackTexts.bandwidth($0))" },
             result.stalePeriod.map { "longest update \(number($0.targetDurations)) target durations" },
             result.contentRate.map { "content rate \(number($0))" },
         ].compactMap(\.self)
@@ -80,13 +78,13 @@ enum MonitorTexts {
     }
 
     /// Returns the costs of the monitor for several sessions, and the reasons why the results are invalid.
-    static func cost(_ outcome: MonitorRound.Outcome, sessions: Int) -> [String] {
+    static func cost(_ outcome: MonitorRound.Outcome) -> [String] {
         let cost = outcome.cost
         let reasons = cost.lateReasons
         let invalid =
             reasons.isEmpty
             ? [] : ["invalid: this computer was too slow to measure: \(reasons.joined(separator: "; "))"]
-        if sessions == 1 { return invalid }
+        if outcome.results.allSatisfy({ $0.figures.count == 1 }) { return invalid }
         let parts = [
             "processor \(PlaybackTexts.seconds(cost.processorSeconds)) in \(PlaybackTexts.seconds(cost.seconds))",
             cost.peakMemory.map { "peak memory \(PlaybackTexts.bytes($0))" },

@@ -10,6 +10,8 @@ final class MonitoredStream {
     let number: Int
     let url: URL
     let health = LockedValue(StreamHealth())
+    /// The recorder of the archive; nil if nothing is recorded.
+    let recorder: ArchiveRecorder?
     private(set) var sessions: [MonitorSession] = []
     private let patrol: Task<Void, Never>
     private let options: MonitorOptions
@@ -20,12 +22,19 @@ final class MonitoredStream {
     /// - Parameters:
     ///   - number: The number of the stream on the command line, from 1.
     ///   - url: The URL of the stream. Only its server receives the user's header fields.
+    ///   - round: The number of the round, from 1.
     ///   - options: The options of the command.
     ///   - composition: The composition root.
-    init(_ number: Int, _ url: URL, _ options: MonitorOptions, _ composition: Composition) {
+    init(_ number: Int, _ url: URL, round: Int, _ options: MonitorOptions, _ composition: Composition) {
+        recorder = options.archive.map { _ in
+            ArchiveRecorder(
+                .init(
+                    round: round, number: number, url: url.redacted, startDate: composition.clock.startDate,
+                    limits: options.limits))
+        }
         (self.number, self.url, self.options, self.composition) = (number, url, options, composition)
         let transport = composition.monitoredTransport(options.network, for: url)
-        let patrol = PlaylistPatrol(transport, of: health, clock: composition.clock)
+        let patrol = PlaylistPatrol(transport, of: health, clock: composition.clock, recorder: recorder)
         self.patrol = Task(executorPreference: composition.clock.executor) { await patrol.run() }
     }
 
@@ -34,11 +43,12 @@ final class MonitoredStream {
     ///
     /// - Parameter onTransition: A closure that receives each transition of the session.
     func startSession(onTransition: @escaping (MonitorSession, PlaybackTransition) -> Void) {
-        let observer = sessions.isEmpty ? StreamObserver(health, isSession: true) : nil
+        let observer = sessions.isEmpty ? StreamObserver(health, isSession: true, recorder: recorder) : nil
         let base = composition.monitoredTransport(options.network, for: url)
         let transport = ObservedTransport(base, clock: composition.clock, observer: observer)
         let session = MonitorSession(
-            sessions.count + 1, of: url, transport, health, allowsStalls: options.limits.allowsStalls, composition)
+            sessions.count + 1, of: url, transport, health, allowsStalls: options.limits.allowsStalls,
+            recorder: recorder, composition)
         session.onTransition = { [weak session] in if let session { onTransition(session, $0) } }
         sessions.append(session)
         session.start()

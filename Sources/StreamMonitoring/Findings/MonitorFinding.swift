@@ -3,7 +3,7 @@ import StreamingCore
 /// A violation of a rule by a monitored stream, with all its occurrences.
 package struct MonitorFinding: Equatable, Sendable {
     /// The effect of a finding on the verdict.
-    package enum Severity: String, Comparable, Sendable {
+    package enum Severity: String, Codable, Comparable, Sendable {
         /// The verdict does not depend on the finding.
         case warning
         /// The stream is not well.
@@ -13,7 +13,7 @@ package struct MonitorFinding: Equatable, Sendable {
     }
 
     /// One occurrence of a violation.
-    package struct Occurrence: Equatable, Sendable {
+    package struct Occurrence: Codable, Equatable, Sendable {
         package let rule: MonitorRule
         package let severity: Severity
         /// The playlist, resource or stream that violates the rule, without secrets.

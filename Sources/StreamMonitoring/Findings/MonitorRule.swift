@@ -1,7 +1,7 @@
 import HLSPlaylist
 
 /// A rule that a monitored stream can violate.
-package struct MonitorRule: Hashable, Sendable {
+package struct MonitorRule: Codable, Hashable, Sendable {
     /// The name of the rule in JSON, such as `playlistStale`.
     package let id: String
     /// The section of the specification that contains the rule, such as `RFC 8216bis 6.2.1`; nil if the rule is a

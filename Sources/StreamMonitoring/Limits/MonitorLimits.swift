@@ -1,7 +1,5 @@
-import StreamingCore
-
 /// The limits that the user sets for each session. A limit that is nil is never crossed.
-package struct MonitorLimits: Equatable, Sendable {
+package struct MonitorLimits: Codable, Equatable, Sendable {
     /// The maximum start-up time, in seconds.
     package var maximumStartup: Double?
     /// The maximum rebuffer ratio, from 0 to 1.
@@ -12,8 +10,8 @@ package struct MonitorLimits: Equatable, Sendable {
     package var maximumLatency: Double?
     /// The minimum mean bitrate, in bits per second.
     package var minimumBitrate: Double?
-    /// The codes of errors that must not occur, even if playback recovers.
-    package var forbiddenErrors: Set<PlaybackFailure.Code> = []
+    /// The names of the codes of errors that must not occur, even if playback recovers.
+    package var forbiddenErrors: Set<String> = []
 
     /// Creates limits of which none is set.
     package init() {}
@@ -35,7 +33,7 @@ package struct MonitorLimits: Equatable, Sendable {
         if let minimumBitrate, let bitrate = figures.bitrate, bitrate < minimumBitrate {
             crossings.append(LimitCrossing("min-bitrate", .bitrate, value: bitrate, limit: minimumBitrate))
         }
-        for code in forbiddenErrors.sorted(by: { $0.rawValue < $1.rawValue }) {
+        for code in forbiddenErrors.sorted() {
             check("fail-on \(code)", .count, figures.errors[code].map(Double.init), above: 0)
         }
         return crossings

@@ -1,7 +1,7 @@
 import StreamingCore
 
 /// The figures of one session that limits and load reports use. An unknown figure is nil.
-package struct SessionFigures: Equatable, Sendable {
+package struct SessionFigures: Codable, Equatable, Sendable {
     /// The time from the request to play to the first advance of the position, in seconds.
     package var startup: Double?
     /// The time that a session without a start has waited, in seconds; nil after the start.
@@ -17,10 +17,16 @@ package struct SessionFigures: Equatable, Sendable {
     package var bitrate: Double?
     /// The received bits divided by the time of transfers, in bits per second.
     package var throughput: Double?
-    /// The numbers of failures and recovered errors, by code.
-    package var errors: [PlaybackFailure.Code: Int] = [:]
+    /// The time in which the position advanced, in seconds.
+    package var played = 0.0
+    /// The time spent rebuffering, in seconds.
+    package var rebuffered = 0.0
+    /// The numbers of failures and recovered errors, by the name of their code.
+    package var errors: [String: Int] = [:]
     /// Whether playback has failed.
     package var hasFailed = false
+    /// The reason of the failure, without secrets; nil without a failure.
+    package var failure: String?
 
     /// Creates the figures of a session about which nothing is known.
     package init() {}
@@ -34,7 +40,9 @@ package struct SessionFigures: Equatable, Sendable {
         latency = metrics.meanLiveLatency
         bitrate = metrics.meanBitrate ?? metrics.meanMeasuredBitrate
         throughput = metrics.meanThroughput
-        errors = metrics.recoveredErrors.merging(metrics.failures, uniquingKeysWith: +)
+        (played, rebuffered) = (metrics.playedTime, metrics.rebufferTime)
+        let counts = metrics.recoveredErrors.merging(metrics.failures, uniquingKeysWith: +)
+        errors = Dictionary(counts.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: +)
         hasFailed = metrics.outcome == .failed
     }
 }

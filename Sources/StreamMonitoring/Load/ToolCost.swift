@@ -1,7 +1,7 @@
 import StreamingCore
 
 /// The resources that the monitor itself has used in a run, and its delays.
-package struct ToolCost: Equatable, Sendable {
+package struct ToolCost: Codable, Equatable, Sendable {
     /// The duration of the run, in seconds.
     package var seconds = 0.0
     /// The processor time of the run, in seconds.

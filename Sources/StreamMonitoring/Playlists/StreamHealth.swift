@@ -68,18 +68,17 @@ package struct StreamHealth: Sendable {
         }
     }
 
-    /// Checks a response.
-    package mutating func add(_ record: RequestRecord, url: URL) {
+    /// Checks a response to a request for `url`.
+    package mutating func add(_ response: ResponseSummary, url: URL) {
         let key = url.withoutDirectives
-        let time = record.endTime ?? record.begin
-        if record.purpose == .playlist, !record.isSuccess || record.outcome != .complete { lateness.forget(key) }
-        if let content = record.wrongBody {
-            let evidence = "the status \(record.status ?? 200), but the content is \(content)"
-            add(.init(.wrongBody, .finding, of: record.url, evidence, at: time))
+        let isPlaylist = response.isFor(.playlist)
+        if isPlaylist, !response.isSuccess || !response.isComplete { lateness.forget(key) }
+        if let content = response.wrongBody {
+            let evidence = "the status \(response.status ?? 200), but the content is \(content)"
+            add(.init(.wrongBody, .finding, of: response.url, evidence, at: response.time))
         }
         let target = playlists[key].flatMap { $0.isLive ? $0.newest?.targetDuration : nil }
-        let isPlaylist = record.purpose == .playlist
-        for violation in CacheAudit.violations(of: record, targetDuration: isPlaylist ? target : nil, at: time) {
+        for violation in CacheAudit.violations(of: response, targetDuration: isPlaylist ? target : nil) {
             add(violation)
         }
     }

@@ -1,7 +1,7 @@
 import StreamingCore
 
 /// The header fields of a response that matter for caches and for the cause of trouble.
-package struct ResponseFields: Equatable, Sendable {
+package struct ResponseFields: Codable, Equatable, Sendable {
     /// The time in seconds that the response has spent in caches; nil if no cache declares it.
     package var age: Double?
     /// The first characters of `X-Cache`, which CDNs use to report hits and errors; nil without the field.

@@ -14,11 +14,13 @@ package struct PlaylistPatrol: Sendable {
     ///   - transport: The transport for the requests, without an observer.
     ///   - health: The checks of the stream.
     ///   - clock: The clock of the monitor.
+    ///   - recorder: The recorder of the archive; nil to record nothing.
     package init(
-        _ transport: any HTTPTransport, of health: LockedValue<StreamHealth>, clock: any MonotonicClock
+        _ transport: any HTTPTransport, of health: LockedValue<StreamHealth>, clock: any MonotonicClock,
+        recorder: ArchiveRecorder? = nil
     ) {
         self.transport = ObservedTransport(
-            transport, clock: clock, observer: StreamObserver(health, isSession: false))
+            transport, clock: clock, observer: StreamObserver(health, isSession: false, recorder: recorder))
         (self.health, self.clock) = (health, clock)
     }
 
