@@ -38,7 +38,7 @@ enum Commands {
             work.
 
             Exit codes:
-            \(CommandSpec.table(CommandSpec.exitCodes(finding: "a check found a violation, a difference or damage")))
+            \(CommandSpec.table(CommandSpec.exitCodes(finding: "a check found a violation, a difference, damage or a crossed limit")))
 
             """
     }

@@ -63,7 +63,7 @@ final class MonitorOutput {
         for stream in streams {
             for finding in stream.health.withLock({ $0.takeNews() }) {
                 console.result(events.finding(finding, of: stream.number), json: options.json, isWhole: true) {
-                    MonitorTexts.finding(finding, of: stream.number, startDate: startDate)
+                    "\(stream.number)  " + MonitorTexts.finding(finding, startDate: startDate)
                 }
             }
         }

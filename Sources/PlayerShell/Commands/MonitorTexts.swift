@@ -25,12 +25,12 @@ enum MonitorTexts {
         return "\(PlaybackTexts.seconds(time, width: 8))  \(sample.number)  \(text)"
     }
 
-    /// Returns the line of a finding: stream, severity, rule, subject, evidence, section, and the count with the times.
-    static func finding(_ finding: MonitorFinding, of stream: Int, startDate: Date) -> String {
+    /// Returns the text of a finding: severity, rule, subject, evidence, section, and the count with the times.
+    static func finding(_ finding: MonitorFinding, startDate: Date) -> String {
         let clause = finding.rule.clause.map { " (\($0))" } ?? ""
         let times = [finding.first, finding.last].map { clockTime(of: $0, startDate) }
         let when = finding.count > 1 ? "\(finding.count) times from \(times[0]) to \(times[1])" : "at \(times[0])"
-        return "\(stream)  \(finding.severity.rawValue): \(finding.rule.id): \(finding.subject): "
+        return "\(finding.severity.rawValue): \(finding.rule.id): \(finding.subject): "
             + "\(finding.evidence)\(clause), \(when)"
     }
 
@@ -49,7 +49,7 @@ enum MonitorTexts {
         ].compactMap(\.self)
         let sessions = result.figures.count > 1 ? " (\(result.figures.count) sessions)" : ""
         let first = "\(result.number)  \(result.verdict.rawValue)\(sessions): \(parts.joined(separator: ", "))"
-        let findings = result.findings.map { "   " + finding($0, of: result.number, startDate: startDate).dropFirst(3) }
+        let findings = result.findings.map { "   " + finding($0, startDate: startDate) }
         let crossings = result.crossings.map { "   limit: \(crossing($0, of: result))" }
         let rest = result.crossingCount - result.crossings.count
         let omitted = rest > 0 ? ["   and \(rest) more crossed limits"] : []

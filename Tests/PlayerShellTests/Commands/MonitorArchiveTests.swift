@@ -14,7 +14,7 @@ struct MonitorArchiveTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let sut = try MonitorHarness(faults: [fault.map { LiveFault($0) }].compactMap(\.self))
         let played = await sut.run(
-            MonitorHarness.live, "--for", "40s", "--max-startup", "20", "--archive", folder, "--json")
+            MonitorHarness.live, "--for", "30s", "--max-startup", "20", "--archive", folder, "--json")
         #expect(played.code == code)
         let replayed = await sut.run("--replay", folder, "--json")
         #expect(replayed.code == code)

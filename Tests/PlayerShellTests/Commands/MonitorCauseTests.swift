@@ -65,7 +65,7 @@ struct MonitorCauseTests {
             default: stream.window = .event
             }
         }
-        let result = await sut.run(MonitorHarness.live, "--for", "90s", "--json")
+        let result = await sut.run(MonitorHarness.live, "--for", "70s", "--json")
         #expect(result.verdicts == ["well"])
         #expect(result.rules() == [])
         #expect(result.rules("warning") == [])
@@ -76,7 +76,7 @@ struct MonitorCauseTests {
     @Test("A fault of the stream never makes the monitor itself look late", arguments: Self.faults)
     func test_monitor_ofAFaultyStream_isNotInvalid(fault: LiveFault.Kind, rules: Set<String>) async throws {
         let sut = try MonitorHarness(faults: [LiveFault(fault)])
-        let result = await sut.run(MonitorHarness.live, "--for", "60s", "--json")
+        let result = await sut.run(MonitorHarness.live, "--for", "40s", "--json")
         #expect(!result.verdicts.contains("invalid"), "\(result.events("load"))")
         #expect(result.rules().isSuperset(of: rules), "\(result.rules())")
     }

@@ -26,7 +26,7 @@ struct MonitorCommandTests {
     ) async throws {
         let sut = try MonitorHarness(behaviours, faults: faults.map { LiveFault($0) })
         let url = isLive ? MonitorHarness.live : MonitorHarness.onDemand
-        let result = await sut.run(url, "--for", "40s", "--\(limit)", value, "--json")
+        let result = await sut.run(url, "--for", "30s", "--\(limit)", value, "--json")
         #expect(result.code == 3, "\(result.errors)")
         #expect(result.verdicts == ["finding"])
         let event = try #require(result.events("limit").first)
@@ -41,7 +41,7 @@ struct MonitorCommandTests {
     ) async throws {
         let sut = try MonitorHarness(behaviours, faults: faults.map { LiveFault($0) })
         let url = isLive ? MonitorHarness.live : MonitorHarness.onDemand
-        let result = await sut.run(url, "--for", "40s", "--\(limit)", value, "--json")
+        let result = await sut.run(url, "--for", "30s", "--\(limit)", value, "--json")
         #expect(result.limits == [])
         #expect(result.verdicts.count == 1)
         #expect(result.code == (result.rules().isEmpty ? 0 : 3))

@@ -32,7 +32,7 @@ struct MonitorHarness {
             at: "/media.m3u8", ["#EXTM3U", "#EXT-X-TARGETDURATION:2"], segments: 0..<10, duration: 2, isEnded: true)
         resources["/vod.m3u8"] = .playlist("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=180000\nmedia.m3u8\n")
         shell = try ShellHarness(behaviours, resources: resources, live: stream)
-        shell.settlesPerStep = 20
+        shell.settlesPerStep = 12
     }
 
     func run(
