@@ -46,6 +46,7 @@ let package = Package(
         target("EngineSimulator", ["StreamingCore", "AdaptiveStreaming", "LocalOrigin"]),
         target("StreamInspection", ["HLSPlaylist", "MediaInspection"]),
         target("StreamingMetrics", ["StreamingCore", "StreamingCache"]),
+        target("StreamMonitoring", ["StreamingCore", "HLSPlaylist"]),
         target("StreamingRecording", ["StreamingCore"]),
         target("MPVPlayback", ["StreamingCore", "HLSPlaylist"]),
         target("StreamingLibrary", ["StreamingCore", "StreamingCache"]),
@@ -57,7 +58,7 @@ let package = Package(
             [
                 "StreamingCore", "HLSPlaylist", "StreamingCache", "StreamingUI", "AdaptiveStreaming",
                 "StreamingMetrics", "StreamingRecording", "MPVPlayback", "StreamingLibrary", "LocalOrigin",
-                "MediaInspection", "StreamInspection",
+                "MediaInspection", "StreamInspection", "StreamMonitoring",
             ]),
         .executableTarget(name: "player", dependencies: ["PlayerShell"], swiftSettings: settings),
         .target(name: "CHeapSize"),
@@ -83,6 +84,7 @@ let package = Package(
         tests("AdaptationSimulatorTests", ["AdaptiveStreaming", "AdaptationSimulator"]),
         tests("StreamInspectionTests", ["HLSPlaylist", "MediaInspection", "StreamInspection"]),
         tests("StreamingMetricsTests", ["StreamingCore", "StreamingCache", "StreamingMetrics"]),
+        tests("StreamMonitoringTests", ["StreamingCore", "HLSPlaylist", "StreamMonitoring", "LocalOrigin"]),
         tests("StreamingRecordingTests", ["StreamingCore", "StreamingRecording"]),
         tests("MPVPlaybackTests", ["StreamingCore", "HLSPlaylist", "MPVPlayback", "LocalOrigin"]),
         tests("StreamingLibraryTests", ["StreamingCore", "StreamingCache", "StreamingLibrary"]),
@@ -94,7 +96,7 @@ let package = Package(
             "PlayerShellTests",
             [
                 "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "StreamingMetrics",
-                "StreamingRecording", "MPVPlayback", "LocalOrigin", "PlayerShell",
+                "StreamMonitoring", "StreamingRecording", "MPVPlayback", "LocalOrigin", "PlayerShell",
             ]),
         tests(
             "PlayerIntegrationTests",

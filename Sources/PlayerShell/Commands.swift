@@ -5,7 +5,7 @@ enum Commands {
         DemoCommand.self, ListCommand.self, PlayCommand.self, ResumeCommand.self, HistoryCommand.self,
         CommentsCommand.self, NotesCommand.self, CacheCommand.self, ReplayCommand.self, ReportCommand.self,
         AnalyticsCommand.self,
-        LintCommand.self, ProbeCommand.self, ShellCommand.self, ServeCommand.self,
+        LintCommand.self, ProbeCommand.self, MonitorCommand.self, ShellCommand.self, ServeCommand.self,
     ]
 
     static func named(_ name: String) -> (any Command.Type)? { all.first { $0.spec.name == name } }
@@ -38,7 +38,7 @@ enum Commands {
             work.
 
             Exit codes:
-            \(CommandSpec.table(CommandSpec.exitCodes(finding: "a check found a violation, a difference or damage")))
+            \(CommandSpec.table(CommandSpec.exitCodes(finding: "a check found a violation, a difference, damage or a crossed limit")))
 
             """
     }

@@ -189,6 +189,25 @@ struct Composition {
         { [notices] in notices.isNotKept("cannot save the catalogue", $0) }
     }
 
+    /// Returns a transport with its own connections, for a session of a monitor.
+    ///
+    /// - Parameters:
+    ///   - options: The network options of the command.
+    ///   - url: The URL of the stream. Only its server receives the user's header fields.
+    func monitoredTransport(_ options: NetworkOptions, for url: URL) -> any HTTPTransport {
+        RequestHeadersTransport(transport(options), headers: options.headers, to: url)
+    }
+
+    /// Returns a player with the native engine, for a session of a monitor. A session neither retries nor logs, because
+    /// a monitor reports each failure itself.
+    ///
+    /// - Parameter transport: The transport of the session.
+    func monitoredPlayer(_ transport: any HTTPTransport) -> StreamingPlayer {
+        let player = NativePlayer(transport: transport, clock: clock)
+        let policies = SessionPolicies(background: .continues)
+        return StreamingPlayer(PlayerSession(player: player, clock: clock, policies: policies, random: random))
+    }
+
     /// Returns a playback with a new player and session. The player and the session write a log if the options have a
     /// log level.
     ///

@@ -33,7 +33,8 @@ final class Console {
     private var prompt = ""
     private let writeOutput: (String) -> WriteError?
     private let writeError: (String) -> Void
-    private var drawn = ""
+    /// The lines of the status, without a line break after the last line; empty if no status is drawn.
+    private var drawn: [String] = []
     private var progress = ""
 
     /// Creates a console that writes with the given closures.
@@ -105,7 +106,7 @@ final class Console {
     /// Writes a text to standard output, without changes and without an additional line break.
     func write(_ text: String) {
         clearProgress()
-        drawn = ""
+        drawn = []
         if isClosed { return }
         guard let error = writeOutput(text) else { return }
         isClosed = true
@@ -118,13 +119,32 @@ final class Console {
     ///   - line: The new line.
     ///   - accent: A text and its colour, or nil for no colour. The text is coloured if the line begins with the text.
     func draw(_ line: String, accent: (text: String, colour: Colour)? = nil) {
-        if line == drawn { return }
+        if [line] == drawn { return }
         var shown = line
         if facts.usesColour, let accent, line.hasPrefix(accent.text) {
             shown = "\u{1B}[\(accent.colour.rawValue)m\(accent.text)\u{1B}[0m\(line.dropFirst(accent.text.count))"
         }
         write(clearing + shown)
-        drawn = line
+        drawn = [line]
+    }
+
+    /// Replaces the status by lines of text, and rewrites only the lines that have changed.
+    ///
+    /// - Parameter lines: The new lines. Each line is truncated to the width of the terminal.
+    func draw(_ lines: [String]) {
+        let width = facts.width()
+        let lines = lines.map { TextWidth.cut($0.printable, to: max(0, width - 1)) }
+        if lines == drawn { return }
+        // A line that has become wider than the terminal occupies several rows, so all rows are drawn again.
+        let isInPlace = drawn.count == lines.count && drawn.allSatisfy { TextWidth.columns(of: $0) < width }
+        guard isInPlace, lines.count > 1 else {
+            write(clearing + lines.joined(separator: "\n"))
+            drawn = lines
+            return
+        }
+        let rows = zip(drawn, lines).map { old, new in old == new ? "" : "\r\(new)\u{1B}[K" }
+        write("\u{1B}[\(lines.count - 1)A" + rows.joined(separator: "\u{1B}[1B"))
+        drawn = lines
     }
 
     /// The foreground colours, by their codes in ECMA-48 §8.3.117.
@@ -140,11 +160,13 @@ final class Console {
         if !clearing.isEmpty { write(clearing) }
     }
 
-    /// The control sequence that removes the status line, or an empty text if there is no status line. The sequence
-    /// clears several rows if the line wraps because the terminal has become narrower.
+    /// The control sequence that removes the status, or an empty text if there is no status. The sequence clears
+    /// several rows for a line that wraps because the terminal has become narrower.
     private var clearing: String {
-        if drawn.isEmpty { return "" }
-        let rowsAbove = (TextWidth.columns(of: drawn) - 1) / max(1, facts.width())
+        if drawn.isEmpty || drawn == [""] { return "" }
+        let width = max(1, facts.width())
+        let rows = drawn.map { max(0, TextWidth.columns(of: $0) - 1) / width + 1 }
+        let rowsAbove = rows.reduce(0, +) - 1
         return (rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : "") + "\r\u{1B}[J"
     }
 }

@@ -40,11 +40,19 @@ public enum PrometheusText {
     }
 
     /// A metric with its samples.
-    private struct Family {
+    package struct Family {
         let name, type, help: String
         let samples: [(labels: [(String, String)], value: Double)]
 
-        var text: String {
+        /// Creates a metric. Each sample is a value with the names and values of its labels.
+        package init(
+            name: String, type: String, help: String, samples: [(labels: [(String, String)], value: Double)]
+        ) {
+            (self.name, self.type, self.help, self.samples) = (name, type, help, samples)
+        }
+
+        /// The lines of the metric: its help, its type, and its samples, sorted.
+        package var text: String {
             let lines = samples.map { sample in
                 let labels = sample.labels.map { "\($0)=\"\(escaped($1))\"" }.joined(separator: ",")
                 return "\(name)\(labels.isEmpty ? "" : "{\(labels)}") \(number(sample.value))"

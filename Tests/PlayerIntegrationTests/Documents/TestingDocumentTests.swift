@@ -46,6 +46,7 @@ struct TestingDocumentTests {
                 "StreamingCacheTests", "StreamingUITests",
                 "AdaptiveStreamingTests", "StreamingMetricsTests", "StreamingRecordingTests", "MPVPlaybackTests",
                 "StreamingLibraryTests", "LocalOriginTests", "StreamingTestKitTests", "PlayerShellTests",
+                "StreamMonitoringTests",
             ]
         ),
         ("integration", ["PlayerIntegrationTests", "StreamingCoreCacheIntegrationTests"]),

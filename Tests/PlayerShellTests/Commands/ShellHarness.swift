@@ -102,13 +102,16 @@ final class ShellHarness {
     /// that passes through several tasks, such as the handling of a key, needs a larger number.
     var settlesPerStep = 6
 
+    /// The maximum virtual time of a run.
+    var timeLimit = Duration.seconds(120)
+
     func run(
         _ words: String..., facts: Console.Capabilities = .init(), during: ((CommandContext, Duration) -> Void)? = nil
     ) async -> Result {
         await run(words, facts: facts, during: during)
     }
 
-    /// Runs a command to its end, for at most two virtual minutes.
+    /// Runs a command to its end, for at most the time limit.
     ///
     /// - Parameter during: A closure that runs every 50 virtual milliseconds. The command is cancelled when the closure
     ///   sets an ending signal.
@@ -132,7 +135,7 @@ final class ShellHarness {
             inputs: inputs, read: { _ in })
         var code: Int32?
         let command = Task { code = await Player.run(words, in: context) }
-        let end = clock.now + .seconds(120)
+        let end = clock.now + timeLimit
         while code == nil && clock.now < end {
             during?(context, clock.now)
             if context.endingSignal != nil { command.cancel() }

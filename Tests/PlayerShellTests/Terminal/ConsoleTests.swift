@@ -70,6 +70,32 @@ final class ConsoleTests: XCTestCase {
         XCTAssertEqual(screen.output, "> \r\u{1B}[Ja\n> b\n")
     }
 
+    @MainActor
+    func test_draw_ofSeveralLines_rewritesOnlyTheChangedLines() async {
+        let (sut, screen) = makeSUT(width: 80)
+        sut.draw(["a", "b", "c"])
+        sut.draw(["a", "d", "c"])
+        XCTAssertEqual(screen.output, "a\nb\nc\u{1B}[2A\u{1B}[1B\rd\u{1B}[K\u{1B}[1B")
+        sut.draw(["a", "d", "c"])
+        sut.print("x")
+        XCTAssertTrue(screen.output.hasSuffix("\u{1B}[1B\u{1B}[2A\r\u{1B}[Jx\n"), screen.output)
+    }
+
+    @MainActor
+    func test_draw_ofAnotherNumberOfLines_clearsTheOldLines() async {
+        let (sut, screen) = makeSUT(width: 80)
+        sut.draw(["a", "b"])
+        sut.draw(["a", "b", "c"])
+        XCTAssertEqual(screen.output, "a\nb\u{1B}[1A\r\u{1B}[Ja\nb\nc")
+    }
+
+    @MainActor
+    func test_draw_ofLongAndHostileLines_cutsAndEscapesThem() async {
+        let (sut, screen) = makeSUT(width: 6)
+        sut.draw(["abcdefgh", "\u{1B}[2J"])
+        XCTAssertEqual(screen.output, "abcd…\n\u{FFFD}[2J")
+    }
+
     // MARK: Helpers
 
     @MainActor

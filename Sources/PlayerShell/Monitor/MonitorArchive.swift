@@ -1,0 +1,99 @@
+import Foundation
+import StreamMonitoring
+import StreamingCore
+
+/// The files of `player monitor --archive`: one file of JSON Lines per stream and round.
+@MainActor
+final class MonitorArchive {
+    private let folder: String
+    private let onFailure: (Failure) -> Void
+    /// The files whose first lines were written.
+    private var begun: Set<String> = []
+    /// The write in progress, after which the next one begins.
+    private var writing: Task<Void, Never>?
+    private var hasFailed = false
+
+    /// Creates an archive, without writing it.
+    ///
+    /// - Parameters:
+    ///   - folder: The path of the folder, which is created if necessary.
+    ///   - onFailure: A closure that receives the first failure. Nothing is written after a failure.
+    init(_ folder: String, onFailure: @escaping (Failure) -> Void) {
+        (self.folder, self.onFailure) = (folder, onFailure)
+    }
+
+    /// Writes the new lines of the streams of a round in the background.
+    func write(_ streams: [MonitoredStream], round: Int) {
+        for stream in streams {
+            guard let lines = stream.recorder?.takeLines(), !lines.isEmpty, !hasFailed else { continue }
+            let path = "\(folder)/round-\(round)-stream-\(stream.number).jsonl"
+            let isNew = begun.insert(path).inserted
+            if isNew { begun = begun.filter { $0.contains("/round-\(round)-stream-") } }
+            let before = writing
+            writing = Task { [weak self, folder] in
+                await before?.value
+                do throws(Failure) {
+                    try await Self.append(lines, to: path, in: folder, isNew: isNew)
+                } catch {
+                    self?.fail(error)
+                }
+            }
+        }
+    }
+
+    /// Waits until all lines are written.
+    func flush() async { await writing?.value }
+
+    private func fail(_ failure: Failure) {
+        if !hasFailed { onFailure(failure) }
+        hasFailed = true
+    }
+
+    /// Appends lines to a file that only the user can read, because URLs in playlists may contain secrets.
+    @concurrent
+    private static func append(
+        _ lines: [Data], to path: String, in folder: String, isNew: Bool
+    ) async throws(Failure) {
+        if isNew {
+            try TerminalSystem.makeFolder(folder)
+            TerminalSystem.close(try TerminalSystem.createFile(path, mode: 0o600))
+        }
+        do {
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+            try file.seekToEnd()
+            for line in lines { try file.write(contentsOf: line) }
+            try file.close()
+        } catch {
+            throw Failure(kind: "cannotWrite", message: "\(path): cannot write: \(error.localizedDescription)")
+        }
+    }
+
+    /// Returns the replays of all files in a folder, in the order of their rounds and streams.
+    ///
+    /// - Throws: `Failure` if the folder has no archive, or if a file cannot be read.
+    @concurrent
+    static func replays(in folder: String) async throws(Failure) -> [ArchiveReplay] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        var replays: [ArchiveReplay] = []
+        for name in names.filter({ $0.hasPrefix("round-") && $0.hasSuffix(".jsonl") }).sorted() {
+            let path = "\(folder)/\(name)"
+            guard let text = FileManager.default.contents(atPath: path) else {
+                throw Failure(kind: "unreadable", message: "\(path): cannot read")
+            }
+            var replay = ArchiveReplay()
+            for line in text.split(separator: UInt8(ascii: "\n")) {
+                do { try replay.add(line) } catch {
+                    throw Failure(kind: "invalidArchive", message: "\(path): a line is not from an archive of player")
+                }
+            }
+            guard replay.stream != nil, replay.cost != nil else {
+                throw Failure(kind: "invalidArchive", message: "\(path): the archive is incomplete")
+            }
+            replays.append(replay)
+        }
+        if replays.isEmpty { throw Failure(kind: "unreadable", message: "\(folder): no archive found") }
+        return replays.sorted { left, right in
+            (left.stream?.round ?? 0, left.stream?.number ?? 0) < (right.stream?.round ?? 0, right.stream?.number ?? 0)
+        }
+    }
+}

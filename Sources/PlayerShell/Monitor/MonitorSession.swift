@@ -1,0 +1,129 @@
+import Foundation
+import StreamMonitoring
+import StreamingCore
+
+/// One session of a monitored stream, which plays with the native engine and finds the causes of its stalls.
+@MainActor
+final class MonitorSession {
+    /// The number of the session in its stream, from 1.
+    let number: Int
+    let player: StreamingPlayer
+    /// The buffered durations at the last samples, oldest first.
+    private(set) var buffers: [Double] = []
+    /// A function that receives each change of the state.
+    var onTransition: ((PlaybackTransition) -> Void)?
+
+    private let url: URL
+    private let transport: ObservedTransport
+    private let health: LockedValue<StreamHealth>
+    private let recorder: ArchiveRecorder?
+    private let allowsStalls: Bool
+    private let clock: any MonotonicClock
+    /// The time at which the current stall began; nil outside of a stall.
+    private var stallBegin: Duration?
+    /// The metrics at the end of the session; nil before the end.
+    private var finalMetrics: PlaybackMetrics?
+    private var tokens: Set<EventSubscription> = []
+
+    /// The number of samples that a sparkline shows.
+    private static let bufferCount = 16
+    /// A shorter stall is a micro-stall, whose cause is not reported.
+    private static let shortestStall = Duration.milliseconds(100)
+
+    /// Creates a session and starts playback.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the session in its stream, from 1.
+    ///   - url: The URL of the stream.
+    ///   - transport: The transport of this session.
+    ///   - health: The checks of the stream, which receive the causes of stalls.
+    ///   - allowsStalls: Whether the user has set how much a session may stall, so that a stall is only a warning.
+    ///   - recorder: The recorder of the archive; nil to record nothing.
+    ///   - composition: The composition root.
+    init(
+        _ number: Int, of url: URL, _ transport: ObservedTransport, _ health: LockedValue<StreamHealth>,
+        allowsStalls: Bool, recorder: ArchiveRecorder?, _ composition: Composition
+    ) {
+        (self.number, self.url, self.transport, self.health) = (number, url, transport, health)
+        (self.allowsStalls, self.recorder, clock) = (allowsStalls, recorder, composition.clock)
+        player = composition.monitoredPlayer(transport)
+        player.publisher.sink { [weak self] event in
+            if case .transition(let transition) = event { self?.follow(transition) }
+        }.store(in: &tokens)
+    }
+
+    /// Starts playback.
+    func start() { player.play(url) }
+
+    /// Whether the session has ended or failed.
+    var isOver: Bool { finalMetrics != nil || player.state == .ended || player.failure != nil }
+
+    /// The metrics up to now, or up to the end of the session.
+    var metrics: PlaybackMetrics { finalMetrics ?? player.metrics }
+
+    /// Records the buffered duration for the sparkline.
+    func sample() {
+        if buffers.count == Self.bufferCount { buffers.removeFirst() }
+        buffers.append(player.snapshot.buffered)
+    }
+
+    /// Ends the session. A stall that is still running is examined.
+    func finish() {
+        guard finalMetrics == nil else { return }
+        if let begin = stallBegin { examineStall(from: begin, to: clock.now) }
+        finalMetrics = player.metrics
+        tokens = []
+        player.stop()
+    }
+
+    private func follow(_ transition: PlaybackTransition) {
+        onTransition?(transition)
+        if case .failed = transition.to {
+            examineFailure(from: stallBegin ?? transition.instant, to: transition.instant)
+            stallBegin = nil
+            return
+        }
+        if case .buffering = transition.to, transition.from == .playing, player.metrics.hasStarted {
+            stallBegin = transition.instant
+        } else if let begin = stallBegin, transition.didChangeState {
+            stallBegin = nil
+            examineStall(from: begin, to: transition.instant)
+        }
+    }
+
+    private func examineStall(from begin: Duration, to end: Duration) {
+        guard end - begin >= Self.shortestStall else { return }
+        report(
+            "a stall of \(PlaybackTexts.seconds((end - begin).seconds))", rule: .stall,
+            allowsStalls ? .warning : .finding, diagnose(from: begin, to: end), at: begin)
+    }
+
+    private func examineFailure(from begin: Duration, to end: Duration) {
+        guard let failure = player.failure else { return }
+        let isHTTPFailure = failure.code == .httpStatus
+        guard let diagnosis = diagnose(from: begin, to: end, isHTTPFailure: isHTTPFailure) else { return }
+        report("playback failed", rule: diagnosis.cause.rule, .finding, diagnosis, at: end)
+    }
+
+    private func diagnose(from begin: Duration, to end: Duration, isHTTPFailure: Bool = false) -> Trouble.Diagnosis? {
+        let (playlists, lowest) = health.withLock { (Array($0.playlists.values), $0.lowestBitrate) }
+        return Trouble(
+            from: begin, to: end, records: transport.records, playlists: playlists,
+            lowestBitrate: lowest ?? player.snapshot.measuredBitrate.flatMap { Int(exactly: $0.rounded()) },
+            isHTTPFailure: isHTTPFailure
+        ).diagnosis
+    }
+
+    private func report(
+        _ trouble: String, rule: MonitorRule, _ severity: MonitorFinding.Severity, _ diagnosis: Trouble.Diagnosis?,
+        at time: Duration
+    ) {
+        let cause = diagnosis.map { "\($0.cause.words): \($0.evidence)" } ?? "the requests show no cause"
+        let occurrence = MonitorFinding.Occurrence(
+            diagnosis?.cause.rule ?? rule, severity, of: url.redacted, "\(trouble); \(cause)", at: time)
+        health.withLock { [recorder] health in
+            recorder?.add(occurrence)
+            health.add(occurrence)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import StreamingUI
+
+/// The table of `player monitor`, with one row per stream.
+struct MonitorTable {
+    /// The maximum number of rows, so that the table fits into a small terminal.
+    static let longest = 16
+    /// The buffered duration at the top of a sparkline, in seconds, if no sample is higher.
+    private static let highestBuffer = 12.0
+
+    /// Whether the terminal shows more than ASCII.
+    let isUTF8: Bool
+
+    /// Returns the heading and the rows.
+    @MainActor
+    func lines(_ samples: [MonitorSample]) -> [String] {
+        let names = ["#", "state", "position", "latency", "variant", "throughput", "buffer", "stalls", "recovered"]
+        let rows = samples.prefix(Self.longest).map { sample in
+            [
+                "\(sample.number)", sample.state, sample.position.map(VideoPlayerPresenter.formatTime) ?? "",
+                sample.latency.map { PlaybackTexts.seconds($0) } ?? "",
+                sample.bitrate.map(PlaybackTexts.bandwidth) ?? "", sample.throughput.map(PlaybackTexts.bandwidth) ?? "",
+                sparkline(sample.buffers), "\(sample.stalls)", "\(sample.recovered)",
+            ]
+        }
+        let widths = names.indices.map { column in
+            max(Self.least[column], ([names] + rows).map { TextWidth.columns(of: $0[column]) }.max() ?? 0)
+        }
+        var lines = ([names] + rows).map { row in
+            zip(row, widths).map { cell, width in
+                cell + String(repeating: " ", count: max(0, width - TextWidth.columns(of: cell)))
+            }.joined(separator: "  ")
+        }
+        if samples.count > Self.longest { lines.append("and \(samples.count - Self.longest) more streams") }
+        return lines
+    }
+
+    /// The least width of each column, so that the columns do not move when values change.
+    private static let least = [1, 9, 8, 7, 10, 10, 16, 6, 9]
+
+    /// Returns a chart of the values, with one character per value.
+    func sparkline(_ values: [Double]) -> String {
+        let levels = Array(isUTF8 ? "▁▂▃▄▅▆▇█" : "_.:-=+*#")
+        let highest = max(Self.highestBuffer, values.max() ?? 0)
+        return String(
+            values.map { value in levels[Int((min(1, max(0, value / highest)) * Double(levels.count - 1)).rounded())] })
+    }
+}

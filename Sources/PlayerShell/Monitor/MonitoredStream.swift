@@ -1,0 +1,71 @@
+import Foundation
+import StreamMonitoring
+import StreamingCore
+import StreamingMetrics
+
+/// A stream that `player monitor` plays, with its sessions and checks in one round.
+@MainActor
+final class MonitoredStream {
+    /// The number of the stream on the command line, from 1.
+    let number: Int
+    let url: URL
+    let health = LockedValue(StreamHealth())
+    /// The recorder of the archive; nil if nothing is recorded.
+    let recorder: ArchiveRecorder?
+    private(set) var sessions: [MonitorSession] = []
+    private let patrol: Task<Void, Never>
+    private let options: MonitorOptions
+    private let composition: Composition
+
+    /// Creates a stream without sessions.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the stream on the command line, from 1.
+    ///   - url: The URL of the stream. Only its server receives the user's header fields.
+    ///   - round: The number of the round, from 1.
+    ///   - options: The options of the command.
+    ///   - composition: The composition root.
+    init(_ number: Int, _ url: URL, round: Int, _ options: MonitorOptions, _ composition: Composition) {
+        recorder = options.archive.map { _ in
+            ArchiveRecorder(
+                .init(
+                    round: round, number: number, url: url.redacted, startDate: composition.clock.startDate,
+                    limits: options.limits))
+        }
+        (self.number, self.url, self.options, self.composition) = (number, url, options, composition)
+        let transport = composition.monitoredTransport(options.network, for: url)
+        let patrol = PlaylistPatrol(transport, of: health, clock: composition.clock, recorder: recorder)
+        self.patrol = Task(executorPreference: composition.clock.executor) { await patrol.run() }
+    }
+
+    /// Starts another session, which has its own connections. Only the requests of the first session are checked,
+    /// because those of the others are the same.
+    ///
+    /// - Parameter onTransition: A closure that receives each transition of the session.
+    func startSession(onTransition: @escaping (MonitorSession, PlaybackTransition) -> Void) {
+        let observer = sessions.isEmpty ? StreamObserver(health, isSession: true, recorder: recorder) : nil
+        let base = composition.monitoredTransport(options.network, for: url)
+        let transport = ObservedTransport(base, clock: composition.clock, observer: observer)
+        let session = MonitorSession(
+            sessions.count + 1, of: url, transport, health, allowsStalls: options.limits.allowsStalls,
+            recorder: recorder, composition)
+        session.onTransition = { [weak session] in if let session { onTransition(session, $0) } }
+        sessions.append(session)
+        session.start()
+    }
+
+    /// Ends all sessions and requests.
+    func finish() {
+        patrol.cancel()
+        for session in sessions { session.finish() }
+    }
+
+    /// Returns the result of the round so far.
+    ///
+    /// - Parameters:
+    ///   - cost: The costs of the monitor, which decide whether the result is valid.
+    ///   - isWhole: Whether the round was not interrupted, so that a session without a start has failed.
+    func result(_ cost: ToolCost, isWhole: Bool) -> MonitorResult {
+        MonitorResult(self, options.limits, cost, isWhole: isWhole)
+    }
+}

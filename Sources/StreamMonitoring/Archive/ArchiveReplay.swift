@@ -1,0 +1,44 @@
+import Foundation
+import HLSPlaylist
+
+/// The result of a stream, computed again from the lines of an archive.
+package struct ArchiveReplay: Sendable {
+    /// The description of the stream; nil before the first line.
+    package private(set) var stream: ArchiveEntry.Stream?
+    package private(set) var health = StreamHealth()
+    /// The figures of the sessions, in the order of their numbers.
+    package private(set) var sessions: [SessionFigures] = []
+    /// The costs of the monitor; nil before the last line.
+    package private(set) var cost: ToolCost?
+    private var texts: [URL: Data] = [:]
+
+    /// Creates a replay without lines.
+    package init() {}
+
+    /// Replays one line.
+    ///
+    /// - Throws: An error of the decoder if the line is invalid.
+    package mutating func add(_ line: Data) throws {
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        let entry = try decoder.decode(ArchiveEntry.self, from: line)
+        stream = stream ?? entry.stream
+        if let playlist = entry.playlist { add(playlist) }
+        if let response = entry.response { health.add(response.summary, url: response.url) }
+        if let trouble = entry.trouble { health.add(trouble) }
+        if let session = entry.session { sessions.append(session) }
+        cost = entry.cost ?? cost
+    }
+
+    private mutating func add(_ playlist: ArchiveEntry.Playlist) {
+        guard let text = playlist.text.map({ Data($0.utf8) }) ?? texts[playlist.url] else { return }
+        texts[playlist.url] = text
+        let observed = ObservedPlaylist(
+            url: playlist.url, finalURL: playlist.finalURL, text: text, requestedAt: playlist.requestedAt,
+            receivedAt: playlist.receivedAt)
+        let variables = health.variables(of: observed)
+        guard let parsed = try? PlaylistParser.parse(text, variables: variables) else { return }
+        health.add(parsed, of: observed, isReload: playlist.isReload)
+    }
+}

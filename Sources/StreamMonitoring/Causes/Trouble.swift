@@ -1,0 +1,146 @@
+import Foundation
+import StreamingCore
+
+/// A stall or a failure of a session, with the records from which its cause follows.
+package struct Trouble: Sendable {
+    /// The cause of trouble, and the records that prove it.
+    package struct Diagnosis: Equatable, Sendable {
+        package let cause: TroubleCause
+        /// The proof in words, as one clause without a period.
+        package let evidence: String
+    }
+
+    /// The time before a stall in which its cause may have begun, because the buffer lasted meanwhile.
+    static let lookBack = Duration.seconds(45)
+    /// The time without any data from which a server counts as stalled.
+    static let longPause = Duration.seconds(4)
+
+    /// The time from which records count.
+    private let begin: Duration
+    private let stallBegin: Duration
+    private let end: Duration
+    private let records: [RequestRecord]
+    private let playlists: [PlaylistWatch]
+    private let lowestBitrate: Int?
+    private let isHTTPFailure: Bool
+
+    /// Creates a description of trouble.
+    ///
+    /// - Parameters:
+    ///   - begin: The time at which playback stalled or failed.
+    ///   - end: The end of the stall, or the current time.
+    ///   - records: The records of the requests of the session.
+    ///   - playlists: The media playlists of the stream.
+    ///   - lowestBitrate: The bitrate of the lowest variant in bits per second; nil if it is unknown.
+    ///   - isHTTPFailure: Whether playback failed because of an HTTP status.
+    package init(
+        from begin: Duration, to end: Duration, records: [RequestRecord], playlists: [PlaylistWatch] = [],
+        lowestBitrate: Int? = nil, isHTTPFailure: Bool = false
+    ) {
+        stallBegin = begin
+        self.begin = begin - Self.lookBack
+        self.end = end
+        self.playlists = playlists
+        self.lowestBitrate = lowestBitrate
+        self.isHTTPFailure = isHTTPFailure
+        let begin = self.begin
+        self.records = records.filter { $0.begin <= end && ($0.endTime ?? end) >= begin }
+    }
+
+    /// The most likely cause; nil if the records prove none.
+    ///
+    /// A cause that explains other symptoms comes first: an encoder that starts again also freezes its playlist, and
+    /// its old segments get the status 404.
+    package var diagnosis: Diagnosis? {
+        wrongBody ?? change ?? errorStatus ?? pause ?? frozenPlaylist ?? slowLink
+    }
+
+    private var wrongBody: Diagnosis? {
+        guard let record = records.last(where: { $0.wrongBody != nil }), let content = record.wrongBody else {
+            return nil
+        }
+        return Diagnosis(
+            cause: .wrongBody, evidence: "the status \(record.status ?? 200), but \(content) from \(record.url)")
+    }
+
+    private var change: Diagnosis? {
+        let changes = playlists.compactMap(\.lastChange).filter { $0.time >= begin && $0.time <= end }
+        return changes.max { $0.time < $1.time }.map { change in
+            Diagnosis(cause: .unannouncedChange, evidence: "\(change.text), in \(change.playlist)")
+        }
+    }
+
+    private var errorStatus: Diagnosis? {
+        let failed = records.filter(\.isErrorStatus)
+        guard let last = failed.last, failed.count > 1 || isHTTPFailure else { return nil }
+        let statuses = Set(failed.compactMap(\.status)).sorted().map(String.init).joined(separator: ", ")
+        let cache = last.fields.cacheText.map { " (\($0))" } ?? ""
+        return Diagnosis(
+            cause: .cdnFailing,
+            evidence: "\(failed.count) of \(records.count) responses had the status \(statuses)\(cache), the last from "
+                + last.url)
+    }
+
+    private var pause: Diagnosis? {
+        let paused = records.filter { record in
+            switch record.outcome {
+            case .failed(.noConnection), .failed(.timedOut), .failed(.truncated): true
+            default: !record.isBlocking && record.longestPause(at: end) >= Self.longPause
+            }
+        }
+        guard let longest = paused.max(by: { $0.longestPause(at: end) < $1.longestPause(at: end) }) else { return nil }
+        if case .failed(let error) = longest.outcome {
+            return Diagnosis(cause: .originStalled, evidence: "\(error), from \(longest.url)")
+        }
+        let seconds = (longest.longestPause(at: end).seconds * 10).rounded() / 10
+        let part = longest.headTime == nil ? "no response" : "no data after \(longest.bytes) bytes"
+        return Diagnosis(cause: .originStalled, evidence: "\(part) for \(seconds) s from \(longest.url)")
+    }
+
+    private var frozenPlaylist: Diagnosis? {
+        let periods = playlists.compactMap(\.stalePeriod).filter { $0.end >= begin && $0.begin <= end }
+        if let longest = periods.max(by: { $0.targetDurations < $1.targetDurations }) {
+            return Diagnosis(cause: .playlistFrozen, evidence: "\(longest.text), in \(longest.playlist)")
+        }
+        guard let blocked = records.last(where: { $0.isBlocking && $0.longestPause(at: end) >= Self.longPause }) else {
+            return nil
+        }
+        let seconds = (blocked.longestPause(at: end).seconds * 10).rounded() / 10
+        return Diagnosis(
+            cause: .playlistFrozen,
+            evidence: "a blocking reload waited for a new segment for \(seconds) s, in \(blocked.url)")
+    }
+
+    private var slowLink: Diagnosis? {
+        let time = transferTime(since: begin)
+        guard time > .zero else { return nil }
+        let throughput = Double(transfers.reduce(0) { $0 + $1.bytes }) * 8 / time.seconds
+        let rate = "\(Int(throughput / 1_000)) kbit/s"
+        if let lowestBitrate {
+            guard throughput < Double(lowestBitrate) else { return nil }
+            return Diagnosis(
+                cause: .linkSlow, evidence: "\(rate), and the lowest variant needs \(lowestBitrate / 1_000) kbit/s")
+        }
+        // A file declares no bitrate. If data arrives during the whole stall, the file needs more than that.
+        guard transferTime(since: stallBegin) >= (end - stallBegin) * 9 / 10 else { return nil }
+        return Diagnosis(cause: .linkSlow, evidence: "\(rate) during the whole stall, which the media exceeds")
+    }
+
+    /// The requests for media whose responses arrived during the stall.
+    private var transfers: [RequestRecord] {
+        records.filter { record in
+            (record.purpose == .segment || record.purpose == .mediaFile) && (record.endTime ?? end) > stallBegin
+        }
+    }
+
+    /// Returns the time after `start` in which media arrived. Parallel transfers count once.
+    private func transferTime(since start: Duration) -> Duration {
+        var (time, last) = (Duration.zero, start)
+        let ranges = transfers.compactMap { $0.transfer(at: end) }.sorted { $0.lowerBound < $1.lowerBound }
+        for range in ranges where range.upperBound > last {
+            time += min(range.upperBound, end) - max(last, range.lowerBound)
+            last = range.upperBound
+        }
+        return time
+    }
+}

@@ -1,0 +1,41 @@
+/// The limits that the user sets for each session. A limit that is nil is never crossed.
+package struct MonitorLimits: Codable, Equatable, Sendable {
+    /// The maximum start-up time, in seconds.
+    package var maximumStartup: Double?
+    /// The maximum rebuffer ratio, from 0 to 1.
+    package var maximumRebufferRatio: Double?
+    /// The maximum number of stalls.
+    package var maximumStalls: Int?
+    /// The maximum mean live latency, in seconds.
+    package var maximumLatency: Double?
+    /// The minimum mean bitrate, in bits per second.
+    package var minimumBitrate: Double?
+    /// The names of the codes of errors that must not occur, even if playback recovers.
+    package var forbiddenErrors: Set<String> = []
+
+    /// Creates limits of which none is set.
+    package init() {}
+
+    /// Whether the user has set how much a session may stall.
+    package var allowsStalls: Bool { maximumStalls != nil || maximumRebufferRatio != nil }
+
+    /// Returns the limits that a session has crossed. A limit whose figure is unknown is not crossed.
+    package func crossings(of figures: SessionFigures) -> [LimitCrossing] {
+        var crossings: [LimitCrossing] = []
+        func check(_ name: String, _ unit: LimitCrossing.Unit, _ value: Double?, above limit: Double?) {
+            guard let value, let limit, value > limit else { return }
+            crossings.append(LimitCrossing(name, unit, value: value, limit: limit))
+        }
+        check("max-startup", .seconds, figures.startup ?? figures.waited, above: maximumStartup)
+        check("max-rebuffer-ratio", .ratio, figures.rebufferRatio, above: maximumRebufferRatio)
+        check("max-stalls", .count, Double(figures.stalls), above: maximumStalls.map(Double.init))
+        check("max-latency", .seconds, figures.latency, above: maximumLatency)
+        if let minimumBitrate, let bitrate = figures.bitrate, bitrate < minimumBitrate {
+            crossings.append(LimitCrossing("min-bitrate", .bitrate, value: bitrate, limit: minimumBitrate))
+        }
+        for code in forbiddenErrors.sorted() {
+            check("fail-on \(code)", .count, figures.errors[code].map(Double.init), above: 0)
+        }
+        return crossings
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import StreamingCore
+
+/// A patrol that reloads the live playlists which no session plays, so that the monitor also notices a variant that
+/// freezes while another variant plays.
+package struct PlaylistPatrol: Sendable {
+    private let transport: ObservedTransport
+    private let health: LockedValue<StreamHealth>
+    private let clock: any MonotonicClock
+
+    /// Creates a patrol.
+    ///
+    /// - Parameters:
+    ///   - transport: The transport for the requests, without an observer.
+    ///   - health: The checks of the stream.
+    ///   - clock: The clock of the monitor.
+    ///   - recorder: The recorder of the archive; nil to record nothing.
+    package init(
+        _ transport: any HTTPTransport, of health: LockedValue<StreamHealth>, clock: any MonotonicClock,
+        recorder: ArchiveRecorder? = nil
+    ) {
+        self.transport = ObservedTransport(
+            transport, clock: clock, observer: StreamObserver(health, isSession: false, recorder: recorder))
+        (self.health, self.clock) = (health, clock)
+    }
+
+    /// Reloads the idle playlists once per second at most, until the task is cancelled.
+    package func run() async {
+        while (try? await clock.sleep(for: .seconds(1))) != nil {
+            let now = clock.now
+            let urls = health.withLock { $0.idlePlaylists(at: now) }
+            await withTaskGroup(of: Void.self) { group in
+                for url in urls {
+                    group.addTask { [transport] in
+                        // The observer receives the playlist, and a failure is in the record of the request.
+                        _ = try? await transport.get(HTTPRequest(url, for: .playlist, bodyLimit: 4 << 20))
+                    }
+                }
+            }
+        }
+    }
+}

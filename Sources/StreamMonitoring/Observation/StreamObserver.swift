@@ -1,0 +1,40 @@
+import Foundation
+import HLSPlaylist
+import StreamingCore
+
+/// An observer that passes playlists and responses to the checks of a stream, which several transports share.
+package struct StreamObserver: RequestObserver {
+    private let health: LockedValue<StreamHealth>
+    private let isSession: Bool
+    private let recorder: ArchiveRecorder?
+
+    /// Creates an observer.
+    ///
+    /// - Parameters:
+    ///   - health: The checks of the stream.
+    ///   - isSession: Whether the requests are those of a session, whose reloads are measured.
+    ///   - recorder: The recorder of the archive; nil to record nothing.
+    package init(_ health: LockedValue<StreamHealth>, isSession: Bool, recorder: ArchiveRecorder? = nil) {
+        (self.health, self.isSession, self.recorder) = (health, isSession, recorder)
+    }
+
+    package func receive(_ playlist: ObservedPlaylist) {
+        // A long playlist takes time to parse, so the lock is not held meanwhile. An unreadable playlist is ignored
+        // here, because playback reports it.
+        let variables = health.withLock { $0.variables(of: playlist) }
+        guard let parsed = try? PlaylistParser.parse(playlist.text, variables: variables) else { return }
+        health.withLock { [isSession, recorder] health in
+            // The archive must have the order of the checks.
+            recorder?.add(playlist, isReload: isSession)
+            health.add(parsed, of: playlist, isReload: isSession)
+        }
+    }
+
+    package func receive(_ record: RequestRecord, url: URL) {
+        let response = ResponseSummary(record)
+        health.withLock { [recorder] health in
+            recorder?.add(response, url: url)
+            health.add(response, url: url)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import HLSPlaylist
+import StreamingCore
+
+/// The checks of one live media playlist over its versions: stale versions, changes, program dates and content rate.
+///
+/// A delta update counts for the newest segment, but is not compared with other versions. A playlist that is not live
+/// has no findings. The memory is limited to the newest version.
+package struct PlaylistWatch: Equatable, Sendable {
+    /// The playlist, without secrets.
+    package let name: String
+    /// The longest period so far in which a version had no new segment; nil if each version had one.
+    package private(set) var longestStalePeriod: StalePeriod?
+    /// The last period without a new segment that was long enough for a warning; nil if there is none. The period may
+    /// not be over yet.
+    package private(set) var stalePeriod: StalePeriod?
+    /// The last change that violates a rule; nil if there is none.
+    package private(set) var lastChange: PlaylistChange?
+    package private(set) var contentRate = ContentRate()
+    /// The newest version; nil before the first.
+    package private(set) var newest: MediaPlaylist?
+    package private(set) var requestedAt = Duration.zero
+    package private(set) var receivedAt = Duration.zero
+    private var history = PlaylistHistory()
+    private var updatedAt = Duration.zero
+    /// The number of the first segment that no version has listed yet.
+    private(set) var end = 0
+    /// The start date of the newest segment, in the dates of the playlist; nil without dates.
+    private(set) var newestDate: Date?
+    /// The start date of the segment at `end`, if the dates continue without a jump.
+    private var nextDate: Date?
+
+    /// Creates the watch of a playlist without versions.
+    package init(name: String) { self.name = name }
+
+    /// Whether the newest version is live.
+    package var isLive: Bool { newest?.isLive ?? false }
+
+    /// The date of the end of the newest segment; nil without dates.
+    var edgeDate: Date? { nextDate }
+
+    /// Adds a version, and returns the violations.
+    package mutating func add(
+        _ parsed: ParsedPlaylist, requestedAt: Duration, receivedAt: Duration
+    ) -> [MonitorFinding.Occurrence] {
+        guard case .media(let playlist) = parsed.playlist else { return [] }
+        let (wasLive, older, lastRequest) = (isLive, newest, self.requestedAt)
+        (newest, self.requestedAt, self.receivedAt) = (playlist, requestedAt, receivedAt)
+        var found: [MonitorFinding.Occurrence] = []
+        if playlist.skip == nil {
+            let changes = history.add(parsed, requestedAt: requestedAt, receivedAt: receivedAt)
+            if wasLive { found += record(changes, at: receivedAt) }
+        }
+        guard playlist.isLive, older != nil else {
+            restart(with: playlist, at: receivedAt)
+            return found
+        }
+        let added = playlist.end - end
+        if added < 0 || added > playlist.segments.count {
+            restart(with: playlist, at: receivedAt)
+        } else if added == 0 {
+            found += checkStale(playlist, at: requestedAt)
+        } else {
+            found += checkDates(of: playlist, added, at: receivedAt)
+            contentRate.publish(
+                playlist.segments.suffix(added).reduce(0) { $0 + $1.duration }, after: lastRequest, until: receivedAt)
+            if contentRate.isOutside, let rate = contentRate.rate {
+                found.append(.init(.contentRate, .finding, of: name, Self.text(of: rate), at: receivedAt))
+            }
+            (end, updatedAt) = (playlist.end, receivedAt)
+        }
+        return found
+    }
+
+    private mutating func restart(with playlist: MediaPlaylist, at time: Duration) {
+        (end, updatedAt, contentRate) = (playlist.end, time, ContentRate())
+        var date = playlist.programDate(ofSegmentAt: 0)
+        for segment in playlist.segments { follow(segment, date: segment.programDate ?? date, &date) }
+        if playlist.segments.isEmpty { (newestDate, nextDate) = (nil, nil) }
+    }
+
+    private mutating func follow(_ segment: MediaSegment, date start: Date?, _ date: inout Date?) {
+        newestDate = start
+        date = start?.addingTimeInterval(segment.duration)
+        nextDate = date
+    }
+
+    private mutating func record(_ changes: [PlaylistChangeFinding], at time: Duration) -> [MonitorFinding.Occurrence] {
+        let changes = changes.filter { $0.rule != .updateLate }
+        if let first = changes.first {
+            lastChange = PlaylistChange(playlist: name, time: time, text: first.description.printable)
+        }
+        return changes.map { change in
+            let evidence = "unannounced change: \(change.rule.statement)" + (change.found.map { "; found \($0)" } ?? "")
+            return .init(MonitorRule(change.rule), .finding, of: name, evidence, at: time)
+        }
+    }
+
+    private mutating func checkStale(_ playlist: MediaPlaylist, at time: Duration) -> [MonitorFinding.Occurrence] {
+        let period = StalePeriod(
+            playlist: name, begin: updatedAt, end: time, targetDuration: playlist.targetDuration)
+        guard period.targetDurations > StalePeriod.warningLimit else { return [] }
+        let before = stalePeriod.flatMap { $0.begin == updatedAt ? $0.targetDurations : nil } ?? 0
+        stalePeriod = period
+        if period.targetDurations > longestStalePeriod?.targetDurations ?? 0 { longestStalePeriod = period }
+        let isStale = period.targetDurations > StalePeriod.findingLimit
+        guard before <= StalePeriod.warningLimit || isStale && before <= StalePeriod.findingLimit else { return [] }
+        return [.init(.playlistStale, isStale ? .finding : .warning, of: name, period.text, at: time)]
+    }
+
+    private mutating func checkDates(
+        of playlist: MediaPlaylist, _ added: Int, at time: Duration
+    ) -> [MonitorFinding.Occurrence] {
+        var found: [MonitorFinding.Occurrence] = []
+        var expected = nextDate
+        for segment in playlist.segments.suffix(added) {
+            if let date = segment.programDate, let last = newestDate {
+                let step = date.timeIntervalSince(last)
+                if step < 0 || step > Double(playlist.targetDuration) * 2 {
+                    let text =
+                        "the program date changes by \((step * 10).rounded() / 10) s from one segment to the next"
+                    found.append(.init(.dateJump, .finding, of: name, text, at: time))
+                }
+            }
+            follow(segment, date: segment.programDate ?? expected, &expected)
+        }
+        return found
+    }
+
+    private static func text(of rate: Double) -> String {
+        "\((rate * 100).rounded() / 100) s of media per second over the last 60 s"
+    }
+}
+
+extension MediaPlaylist {
+    /// Whether the server may still add segments.
+    package var isLive: Bool { !hasEnd && kind != .vod }
+
+    /// The media sequence number after the last complete segment.
+    var end: Int { mediaSequence + (skip?.count ?? 0) + segments.count }
+}

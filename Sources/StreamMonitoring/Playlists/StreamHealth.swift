@@ -1,0 +1,143 @@
+import Foundation
+import HLSPlaylist
+import StreamingCore
+
+/// The checks of all playlists and responses of one stream.
+///
+/// The memory is limited: the newest version of at most 64 playlists, and at most 100 findings.
+package struct StreamHealth: Sendable {
+    private static let capacity = 64
+    /// The maximum number of playlists that ``idlePlaylists(at:)`` returns.
+    package static let patrolLimit = 16
+
+    /// The findings so far.
+    package private(set) var log = FindingLog()
+    /// The delays of the reloads of the observed session.
+    package private(set) var lateness = ReloadLateness()
+    /// The media playlists by URL, without the parameters of low-latency HLS.
+    package private(set) var playlists: [URL: PlaylistWatch] = [:]
+    /// The largest distance of the variants so far, in segments; nil before the first comparison.
+    package private(set) var worstDrift: Double?
+    private var multivariant: MultivariantPlaylist?
+    private var variants: [URL] = []
+    private var renditions: [URL] = []
+    private var drift = VariantDrift()
+    private var isDrifting = false
+    private var news: [MonitorFinding] = []
+
+    /// Creates the checks of a stream about which nothing is known.
+    package init() {}
+
+    /// Removes and returns the findings that are new, or whose severity has become higher, since the last call.
+    package mutating func takeNews() -> [MonitorFinding] {
+        defer { news = [] }
+        return news
+    }
+
+    /// Adds an occurrence of a violation that another part of the monitor has found.
+    package mutating func add(_ occurrence: MonitorFinding.Occurrence) {
+        if let finding = log.add(occurrence) { news.append(finding) }
+    }
+
+    /// Returns the variables for the text of a playlist.
+    package func variables(of playlist: ObservedPlaylist) -> PlaylistVariables {
+        PlaylistVariables(url: playlist.url, multivariant: multivariant)
+    }
+
+    /// Checks a playlist.
+    ///
+    /// - Parameters:
+    ///   - parsed: The parsed text.
+    ///   - playlist: The playlist as it was received.
+    ///   - isReload: Whether the session, rather than the monitor, has requested the playlist.
+    package mutating func add(_ parsed: ParsedPlaylist, of playlist: ObservedPlaylist, isReload: Bool) {
+        switch parsed.playlist {
+        case .multivariant(let multivariant): follow(multivariant, at: playlist.finalURL)
+        case .media(let media):
+            let key = playlist.url.withoutDirectives
+            guard var watch = playlists[key] ?? makeWatch(of: key) else { return }
+            let found = watch.add(parsed, requestedAt: playlist.requestedAt, receivedAt: playlist.receivedAt)
+            playlists[key] = watch
+            for occurrence in found { add(occurrence) }
+            if isReload {
+                lateness.add(
+                    media, url: key, group: variants.contains(key) ? "variants" : key.absoluteString,
+                    requestedAt: playlist.requestedAt, receivedAt: playlist.receivedAt)
+            }
+            checkDrift(at: playlist.receivedAt)
+        }
+    }
+
+    /// Checks a response to a request for `url`.
+    package mutating func add(_ response: ResponseSummary, url: URL) {
+        let key = url.withoutDirectives
+        let isPlaylist = response.isFor(.playlist)
+        if isPlaylist, !response.isSuccess || !response.isComplete { lateness.forget(key) }
+        if let content = response.wrongBody {
+            let evidence = "the status \(response.status ?? 200), but the content is \(content)"
+            add(.init(.wrongBody, .finding, of: response.url, evidence, at: response.time))
+        }
+        let target = playlists[key].flatMap { $0.isLive ? $0.newest?.targetDuration : nil }
+        for violation in CacheAudit.violations(of: response, targetDuration: isPlaylist ? target : nil) {
+            add(violation)
+        }
+    }
+
+    /// Returns the playlists of a live stream that nothing has requested for more than a target duration: at most
+    /// ``patrolLimit``.
+    package func idlePlaylists(at now: Duration) -> [URL] {
+        guard let target = targetDuration else { return [] }
+        let idle = (variants + renditions).filter { url in
+            guard let watch = playlists[url] else { return true }
+            return watch.isLive && (now - watch.requestedAt).seconds > target * 1.2
+        }
+        return Array(idle.prefix(Self.patrolLimit))
+    }
+
+    /// The longest target duration of the live playlists, in seconds; nil if no playlist is live.
+    package var targetDuration: Double? {
+        playlists.values.filter(\.isLive).compactMap(\.newest?.targetDuration).max().map { Double(max(1, $0)) }
+    }
+
+    /// The declared bitrate of the lowest variant, in bits per second; nil if it is unknown.
+    package var lowestBitrate: Int? { multivariant?.variants.map(\.bandwidth).filter { $0 > 0 }.min() }
+
+    /// The longest period without a new segment, of all playlists; nil if no version was late.
+    package var longestStalePeriod: StalePeriod? {
+        playlists.values.compactMap(\.longestStalePeriod).max { $0.targetDurations < $1.targetDurations }
+    }
+
+    private mutating func follow(_ playlist: MultivariantPlaylist, at base: URL) {
+        multivariant = playlist
+        let resolve = { (uri: String) in URL(media: uri, relativeTo: base)?.withoutDirectives }
+        variants = Array(playlist.variants.compactMap { resolve($0.uri) }.prefix(Self.capacity))
+        renditions = Array(
+            playlist.renditions.compactMap { $0.uri.flatMap(resolve) }.prefix(Self.capacity))
+    }
+
+    private func makeWatch(of url: URL) -> PlaylistWatch? {
+        playlists.count < Self.capacity ? PlaylistWatch(name: url.redacted) : nil
+    }
+
+    private mutating func checkDrift(at time: Duration) {
+        guard let (behind, segments) = drift.measure(playlists.filter { variants.contains($0.key) }) else { return }
+        worstDrift = max(worstDrift ?? 0, segments)
+        let wasDrifting = isDrifting
+        isDrifting = segments > VariantDrift.limit
+        guard isDrifting, !wasDrifting else { return }
+        let evidence = "\((segments * 10).rounded() / 10) segments behind another variant"
+        add(.init(.variantDrift, .finding, of: behind, evidence, at: time))
+    }
+}
+
+extension URL {
+    /// The URL without the query parameters with which a client of low-latency HLS requests a version (RFC 8216bis,
+    /// 6.2.5).
+    fileprivate var withoutDirectives: URL {
+        guard query?.contains("_HLS_") == true, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        else { return absoluteURL }
+        let items = parts.percentEncodedQueryItems?.filter { !$0.name.hasPrefix("_HLS_") } ?? []
+        parts.percentEncodedQueryItems = items.isEmpty ? nil : items
+        return parts.url ?? absoluteURL
+    }
+}
