@@ -11,7 +11,10 @@ final class RunningPreload: Sendable {
     init(_ url: URL, _ preloader: any MediaPreloader, executor: (any TaskExecutor)?) {
         self.url = url
         self.preloader = preloader
-        task = Task(executorPreference: executor) { await preloader.preload(url) }
+        task = Task(executorPreference: executor) {
+            // The preload may be discarded before the task begins.
+            if !Task.isCancelled { await preloader.preload(url) }
+        }
     }
 
     deinit {
