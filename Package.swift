@@ -79,7 +79,7 @@ let package = Package(
             "AdaptiveStreamingTests",
             [
                 "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "AdaptationSimulator",
-                "EngineSimulator", "StreamingMetrics", "StreamingRecording", "LocalOrigin",
+                "EngineSimulator", "StreamingMetrics", "StreamingRecording", "StreamingLibrary", "LocalOrigin",
             ]),
         tests("AdaptationSimulatorTests", ["AdaptiveStreaming", "AdaptationSimulator"]),
         tests("StreamInspectionTests", ["HLSPlaylist", "MediaInspection", "StreamInspection"]),
@@ -102,7 +102,7 @@ let package = Package(
             "PlayerIntegrationTests",
             [
                 "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "StreamingMetrics",
-                "StreamingRecording", "MPVPlayback", "LocalOrigin", "PlayerShell",
+                "StreamingRecording", "StreamingLibrary", "MPVPlayback", "LocalOrigin", "PlayerShell",
             ]),
         tests(
             "PlayerSystemTests",

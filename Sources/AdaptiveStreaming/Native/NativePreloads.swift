@@ -17,7 +17,7 @@ import StreamingCore
 /// let preloads = engine.preloads
 /// let preloader = DefaultVideoPreloader(limit: 1) { await preloads.preload($0.url) }
 /// ```
-public final class NativePreloads: Sendable {
+public final class NativePreloads: MediaPreloader {
     private struct Entry: Sendable {
         let url: URL
         let runner: EngineRunner

@@ -93,7 +93,7 @@ public final class PlayerSession {
     let endPublisher = EventPublisher<PlaybackOutcome>()
 
     /// A publisher that sends an event after each sample of the player. The observable values may then have changed.
-    let samplePublisher = EventPublisher<Void>()
+    package let samplePublisher = EventPublisher<Void>()
 
     /// The publisher of failed requests that succeeded on a later attempt, or that were replaced.
     public let recoveryPublisher = EventPublisher<RecoveredError>()

@@ -1,13 +1,15 @@
 /// A guard that prevents nested runs of a procedure.
-final class ReentrancyGuard {
+package final class ReentrancyGuard {
     private var isRunning = false
     private var isRequested = false
+
+    package init() {}
 
     /// Runs `procedure`.
     ///
     /// A nested call returns immediately, and its procedure does not run. The outer call then runs the outer procedure
     /// again.
-    func run(_ procedure: () -> Void) {
+    package func run(_ procedure: () -> Void) {
         isRequested = true
         if isRunning { return }
         isRunning = true

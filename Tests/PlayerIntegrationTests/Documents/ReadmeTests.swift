@@ -17,6 +17,7 @@ struct ReadmeTests {
     nonisolated static let examples: [(section: String, file: String, document: String)] = [
         ("example", "ReadmeExample", "README.md"), ("example", "ReadmeExample", article("GettingStarted")),
         ("view-model", "ViewModelExample", article("ViewModel")), ("robot", "RobotExample", article("ManySessions")),
+        ("queue", "QueueExample", article("Queue")),
         ("policies", "PoliciesExample", article("RetriesAndRecordings")),
         ("player", "OwnPlayerExample", article("OwnPlayer")),
         ("player test", "OwnPlayerTests", article("OwnPlayer")),

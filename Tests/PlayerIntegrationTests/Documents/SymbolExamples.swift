@@ -5,6 +5,7 @@ import LocalOrigin
 import MPVPlayback
 import StreamingCache
 import StreamingCore
+import StreamingLibrary
 import StreamingMetrics
 import StreamingRecording
 import StreamingTestKit
@@ -28,6 +29,21 @@ struct SymbolExamples {
         print(outcome, player.metrics.rebufferRatio ?? 0)
         // end
         #expect(outcome == .ended)
+    }
+
+    @Test("The example of PlaybackQueue plays its items in a loop")
+    func test_playbackQueue_example_playsItsItems() {
+        let (player, clock) = makePlayer()
+        let videos = (1...2).map { Video.fixture(title: "\($0)", url: anyURL("\($0)")) }
+        // example PlaybackQueue
+        let queue = PlaybackQueue(player: player)
+        queue.append(videos.map { PlaybackQueueItem($0) })
+        queue.setRepeatMode(.all)
+        queue.play()
+        // end
+        clock.advance(by: .seconds(125), with: player)
+        #expect(queue.current?.title == "1")
+        #expect(player.state == .playing)
     }
 
     @Test("The example of PlayerClock computes the progress")
