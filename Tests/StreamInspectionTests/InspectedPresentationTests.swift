@@ -51,8 +51,9 @@ struct InspectedPresentationTests {
         var media = InspectedSegment.fixture(start: 0)
         media.tracks[0].startsWithKeyFrame = false
         let multivariant = MultivariantPlaylist(hasIndependentSegments: true)
-        let facts = PlaylistFacts(MediaPlaylist(version: 3, targetDuration: 2), url: anyURL(), in: multivariant)
-        let stream = ProbedStream(.mediaPlaylist, facts, segments: [.fixture(0, media)])
+        let properties = PlaylistProperties(
+            MediaPlaylist(version: 3, targetDuration: 2), url: anyURL(), in: multivariant)
+        let stream = ProbedStream(.mediaPlaylist, properties, segments: [.fixture(0, media)])
         #expect(inspect([stream]).first?.findings.map(\.rule) == [.keyFrameMissing])
     }
 
@@ -86,7 +87,7 @@ struct InspectedPresentationTests {
         let playlist = MediaPlaylist(
             version: 3, targetDuration: 2, hasEnd: true,
             segments: segments.map { MediaSegment(uri: "\($0.number)", duration: 2) })
-        let facts = PlaylistFacts(playlist, url: anyURL().appendingPathComponent(path))
-        return ProbedStream(role, facts, segments: segments)
+        let properties = PlaylistProperties(playlist, url: anyURL().appendingPathComponent(path))
+        return ProbedStream(role, properties, segments: segments)
     }
 }

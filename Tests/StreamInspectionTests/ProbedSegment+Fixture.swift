@@ -62,7 +62,7 @@ extension [ProbedSegment] {
 
     /// Returns the violations in the segments of a playlist, by default of version 3 with the target duration 2 s.
     func findings(_ playlist: MediaPlaylist = MediaPlaylist(version: 3, targetDuration: 2)) -> [InspectionFinding] {
-        let facts = PlaylistFacts(playlist, url: anyURL())
-        return SegmentCheck.findings(in: ProbedStream(.mediaPlaylist, facts, segments: self))
+        let properties = PlaylistProperties(playlist, url: anyURL())
+        return SegmentCheck.findings(in: ProbedStream(.mediaPlaylist, properties, segments: self))
     }
 }

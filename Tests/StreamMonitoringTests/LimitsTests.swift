@@ -7,24 +7,24 @@ import Testing
 struct LimitsTests {
     @Test("Each limit is crossed above its value, and not at its value", arguments: Self.limits)
     func test_crossings_atAndBeyondALimit_nameTheLimit(
-        name: String, set: @Sendable (inout MonitorLimits) -> Void, at: @Sendable (inout SessionFigures) -> Void,
-        beyond: @Sendable (inout SessionFigures) -> Void
+        name: String, set: @Sendable (inout MonitorLimits) -> Void, at: @Sendable (inout MonitoredMetrics) -> Void,
+        beyond: @Sendable (inout MonitoredMetrics) -> Void
     ) throws {
-        var (limits, figures) = (MonitorLimits(), SessionFigures())
+        var (limits, metrics) = (MonitorLimits(), MonitoredMetrics())
         set(&limits)
-        #expect(limits.crossings(of: figures) == [])
-        at(&figures)
-        #expect(limits.crossings(of: figures) == [])
-        beyond(&figures)
-        let crossing = try #require(limits.crossings(of: figures).first)
+        #expect(limits.crossings(of: metrics) == [])
+        at(&metrics)
+        #expect(limits.crossings(of: metrics) == [])
+        beyond(&metrics)
+        let crossing = try #require(limits.crossings(of: metrics).first)
         #expect(crossing.name == name)
         #expect(crossing.excess > 0)
-        #expect(MonitorLimits().crossings(of: figures) == [])
+        #expect(MonitorLimits().crossings(of: metrics) == [])
     }
 
     private typealias Case = (
-        String, @Sendable (inout MonitorLimits) -> Void, @Sendable (inout SessionFigures) -> Void,
-        @Sendable (inout SessionFigures) -> Void
+        String, @Sendable (inout MonitorLimits) -> Void, @Sendable (inout MonitoredMetrics) -> Void,
+        @Sendable (inout MonitoredMetrics) -> Void
     )
 
     private static let limits: [Case] = [
@@ -64,11 +64,11 @@ struct LimitsTests {
     @Test("Occurrences of one rule and subject are one finding with its first and last time")
     func test_add_ofRepeatedOccurrences_mergesThem() throws {
         var sut = FindingLog()
-        #expect(sut.add(.init(.playlistStale, .warning, of: "a", "1", at: .seconds(1))) != nil)
-        #expect(sut.add(.init(.playlistStale, .warning, of: "a", "2", at: .seconds(2))) == nil)
-        #expect(sut.add(.init(.playlistStale, .finding, of: "a", "3", at: .seconds(3)))?.severity == .finding)
-        #expect(sut.add(.init(.playlistStale, .warning, of: "a", "4", at: .seconds(4))) == nil)
-        #expect(sut.add(.init(.playlistStale, .warning, of: "b", "5", at: .seconds(5))) != nil)
+        #expect(sut.add(.init(.updateLate, .warning, of: "a", "1", at: .seconds(1))) != nil)
+        #expect(sut.add(.init(.updateLate, .warning, of: "a", "2", at: .seconds(2))) == nil)
+        #expect(sut.add(.init(.updateLate, .finding, of: "a", "3", at: .seconds(3)))?.severity == .finding)
+        #expect(sut.add(.init(.updateLate, .warning, of: "a", "4", at: .seconds(4))) == nil)
+        #expect(sut.add(.init(.updateLate, .warning, of: "b", "5", at: .seconds(5))) != nil)
         let finding = try #require(sut.findings.first)
         #expect((finding.count, finding.evidence) == (4, "3"))
         #expect((finding.first, finding.last) == (.seconds(1), .seconds(4)))
@@ -119,12 +119,12 @@ struct LimitsTests {
 
     @Test("The report names the monitor, the server or nothing as the limit")
     func test_limit_ofALoad_namesThePart() {
-        var (cost, figures) = (ToolCost(), SessionFigures())
-        #expect(LoadLimit(cost, [figures]) == .none)
-        figures.stalls = 1
-        #expect(LoadLimit(cost, [figures]) == .server)
+        var (cost, metrics) = (ToolCost(), MonitoredMetrics())
+        #expect(LoadLimit(cost, [metrics]) == .none)
+        metrics.stalls = 1
+        #expect(LoadLimit(cost, [metrics]) == .server)
         (cost.seconds, cost.processorSeconds, cost.processors) = (10, 19, 2)
-        #expect(LoadLimit(cost, [figures]) == .tool)
+        #expect(LoadLimit(cost, [metrics]) == .tool)
         #expect(LoadLimit.tool.words(cost) == "the monitor was the limit: it used 95 % of all processors")
         (cost.processorSeconds, cost.sockets, cost.descriptorLimit) = (1, 950, 1_000)
         #expect(LoadLimit.tool.words(cost).hasSuffix("it used 950 of 1000 possible sockets"))

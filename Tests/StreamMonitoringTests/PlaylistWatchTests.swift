@@ -21,7 +21,7 @@ struct PlaylistWatchTests {
         _ = try add(to: &sut, first: 0, at: 0)
         #expect(try add(to: &sut, first: 0, at: 6) == [])
         let warning = try #require(try add(to: &sut, first: 0, at: 6.1).first)
-        #expect(warning.rule == .playlistStale)
+        #expect(warning.rule == .updateLate)
         #expect(warning.severity == .warning)
         #expect(try add(to: &sut, first: 0, at: 12) == [])
         let finding = try #require(try add(to: &sut, first: 0, at: 13).first)

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Stream health", .tags(.unit))
 struct StreamHealthTests {
-    @Test("A healthy live stream has no findings, and the patrol reloads the variants that nothing plays")
-    func test_patrol_ofAHealthyStream_findsNothing() async throws {
+    @Test("A healthy live stream has no findings, and the playlists that nothing plays are reloaded")
+    func test_idlePlaylistReloader_ofAHealthyStream_findsNothing() async throws {
         let sut = MonitoredOrigin(live: Self.stream())
         await Self.watch(sut, for: 30)
         #expect(sut.findings == [])
@@ -19,10 +19,10 @@ struct StreamHealthTests {
     }
 
     @Test("A variant that freezes while another one plays is stale, and drifts apart")
-    func test_patrol_ofAFrozenVariant_findsIt() async throws {
+    func test_idlePlaylistReloader_ofAFrozenVariant_findsIt() async throws {
         let sut = MonitoredOrigin(live: Self.stream([LiveFault(.stale(at: .seconds(5)), of: "high")]))
         await Self.watch(sut, for: 30)
-        #expect(Set(sut.findings.map(\.rule)) == [.playlistStale, .variantDrift])
+        #expect(Set(sut.findings.map(\.rule)) == [.updateLate, .variantDrift])
         #expect(sut.findings.allSatisfy { $0.severity == .finding && $0.subject.hasSuffix("/live/high.m3u8") })
         #expect(try #require(sut.health.withLock { $0.worstDrift }) > 8)
     }
@@ -115,18 +115,18 @@ struct StreamHealthTests {
         Data("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n".utf8),
         contentType: "application/vnd.apple.mpegurl")
 
-    /// Plays the lowest variant, as far as playlists are concerned, with a patrol for the other playlists.
+    /// Plays the lowest variant, as far as playlists are concerned, with reloads of the other playlists.
     private static func watch(_ sut: MonitoredOrigin, for seconds: Int) async {
         await sut.get("/live/index.m3u8")
-        let patrol = Task(executorPreference: sut.clock.executor) {
-            await PlaylistPatrol(sut.origin, of: sut.health, clock: sut.clock).run()
+        let reloader = Task(executorPreference: sut.clock.executor) {
+            await IdlePlaylistReloader(sut.origin, of: sut.health, clock: sut.clock).run()
         }
         for _ in 0..<seconds / 2 {
             await sut.get("/live/low.m3u8")
             sut.clock.advance(by: .seconds(2))
         }
-        patrol.cancel()
+        reloader.cancel()
         sut.clock.settle()
-        await patrol.value
+        await reloader.value
     }
 }

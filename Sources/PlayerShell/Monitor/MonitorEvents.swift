@@ -41,17 +41,17 @@ struct MonitorEvents {
         ]
     }
 
-    /// Returns the figures of a session at the end of a round. A script can compute the percentiles from these events.
-    func sessionEnd(_ figures: SessionFigures, session: Int, of stream: Int) -> Members {
+    /// Returns the metrics of a session at the end of a round. A script can compute the percentiles from these events.
+    func sessionEnd(_ metrics: MonitoredMetrics, session: Int, of stream: Int) -> Members {
         [
             ("event", .string("session_end")), ("round", integer(round)), ("stream", integer(stream)),
-            ("session", integer(session)), ("failed", .bool(figures.hasFailed)),
-            ("startup_seconds", number(figures.startup)), ("rebuffers", integer(figures.stalls)),
-            ("rebuffer_ratio", number(figures.rebufferRatio)), ("latency_seconds", number(figures.latency)),
-            ("bitrate", number(figures.bitrate?.rounded())), ("throughput", number(figures.throughput?.rounded())),
+            ("session", integer(session)), ("failed", .bool(metrics.hasFailed)),
+            ("startup_seconds", number(metrics.startup)), ("rebuffers", integer(metrics.stalls)),
+            ("rebuffer_ratio", number(metrics.rebufferRatio)), ("latency_seconds", number(metrics.latency)),
+            ("bitrate", number(metrics.bitrate?.rounded())), ("throughput", number(metrics.throughput?.rounded())),
             (
                 "errors",
-                .object(figures.errors.map { ($0.key, integer($0.value)) }.sorted { $0.0 < $1.0 })
+                .object(metrics.errors.map { ($0.key, integer($0.value)) }.sorted { $0.0 < $1.0 })
             ),
         ]
     }
@@ -69,11 +69,11 @@ struct MonitorEvents {
     func verdict(_ result: MonitorResult, at time: Duration) -> Members {
         return head("verdict", result.number, session: nil, at: time) + [
             ("url", .string(result.url)), ("verdict", .string(result.verdict.rawValue)),
-            ("sessions", integer(result.figures.count)), ("failed_sessions", integer(result.failedCount)),
+            ("sessions", integer(result.metrics.count)), ("failed_sessions", integer(result.failedCount)),
             ("reason", .optional(result.failure?.message.printable, JSONValue.string)),
-            ("startup_seconds", number(result.figures.compactMap(\.startup).max())),
+            ("startup_seconds", number(result.metrics.compactMap(\.startup).max())),
             ("rebuffers", integer(result.stalls)), ("rebuffer_ratio", number(result.rebufferRatio)),
-            ("latency_seconds", number(result.figures.compactMap(\.latency).max())),
+            ("latency_seconds", number(result.metrics.compactMap(\.latency).max())),
             ("bitrate", number(result.bitrate?.rounded())),
             ("stale_target_durations", number(result.stalePeriod?.targetDurations)),
             ("content_rate", number(result.contentRate)), ("variant_drift_segments", number(result.drift)),
@@ -84,7 +84,7 @@ struct MonitorEvents {
     }
 
     func load(_ result: MonitorResult, _ outcome: MonitorRound.Outcome, at time: Duration) -> Members {
-        let report = LoadReport(result.figures)
+        let report = LoadReport(result.metrics)
         let (startup, ratio, throughput) = (report.startup, report.rebufferRatio, report.throughput)
         return head("load", result.number, session: nil, at: time) + [
             ("sessions", integer(report.sessions)), ("startup_seconds", percentiles(startup)),

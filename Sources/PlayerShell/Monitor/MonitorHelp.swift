@@ -52,7 +52,7 @@ enum MonitorHelp {
     private static let playlists = CommandSpec.Section(
         "Playlists",
         "The live playlists that are not played are reloaded too, once per 1.2 target durations, at most "
-            + "\(StreamHealth.patrolLimit) per stream. These are the rules, besides those of \"player lint\" for changes:",
+            + "\(StreamHealth.idleReloadLimit) per stream. These are the rules, besides those of \"player lint\" for changes:",
         rows: [
             ("updateLate", "no new segment for 1.5 target durations (warning) or 3 (finding)"),
             ("contentRate", "published media / clock time over 60 s: below 0.97 or above 1.03"),

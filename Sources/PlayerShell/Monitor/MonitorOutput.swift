@@ -83,16 +83,16 @@ final class MonitorOutput {
         console.clear()
         for result in outcome.results {
             if options.json {
-                for (index, figures) in result.figures.enumerated() {
-                    console.emit(events.sessionEnd(figures, session: index + 1, of: result.number))
+                for (index, metrics) in result.metrics.enumerated() {
+                    console.emit(events.sessionEnd(metrics, session: index + 1, of: result.number))
                 }
                 for crossing in result.crossings { console.emit(events.limit(crossing, of: result.number)) }
                 console.emit(events.verdict(result, at: context.clock.now))
                 console.emit(events.load(result, outcome, at: context.clock.now))
             } else {
                 for line in MonitorTexts.verdict(result, startDate: startDate) { console.print(line) }
-                if result.figures.count > 1 {
-                    for line in MonitorTexts.load(LoadReport(result.figures)) { console.print(line) }
+                if result.metrics.count > 1 {
+                    for line in MonitorTexts.load(LoadReport(result.metrics)) { console.print(line) }
                 }
             }
             if let failure = result.failure { context.report(failure, json: options.json) }

@@ -22,8 +22,8 @@ struct MonitorResult {
     /// The first 100 crossings.
     let crossings: [Crossing]
     let crossingCount: Int
-    /// The figures of the sessions, in the order of their numbers.
-    let figures: [SessionFigures]
+    /// The metrics of the sessions, in the order of their numbers.
+    let metrics: [MonitoredMetrics]
     /// The totals of the metrics; empty in a replay.
     let totals: PlaybackTotals
     let failedCount: Int
@@ -42,25 +42,25 @@ struct MonitorResult {
     ///   - number: The number of the stream, from 1.
     ///   - url: The URL of the stream, without secrets.
     ///   - health: The checks of the stream.
-    ///   - figures: The figures of the sessions, in the order of their numbers.
+    ///   - metrics: The metrics of the sessions, in the order of their numbers.
     ///   - limits: The limits of each session.
     ///   - cost: The costs of the monitor, which decide whether the result is valid.
     ///   - totals: The totals of the metrics.
-    ///   - failure: The first failure of a session, if more is known about it than its reason in the figures.
+    ///   - failure: The first failure of a session, if more is known about it than its reason in the metrics.
     init(
-        _ number: Int, _ url: String, _ health: StreamHealth, _ figures: [SessionFigures], _ limits: MonitorLimits,
+        _ number: Int, _ url: String, _ health: StreamHealth, _ metrics: [MonitoredMetrics], _ limits: MonitorLimits,
         _ cost: ToolCost, _ totals: PlaybackTotals = PlaybackTotals(), failure: Failure? = nil
     ) {
-        (self.number, self.url, self.figures, self.totals) = (number, url, figures, totals)
+        (self.number, self.url, self.metrics, self.totals) = (number, url, metrics, totals)
         (findings, omittedFindings) = (health.log.findings, health.log.omittedCount)
         (stalePeriod, drift) = (health.longestStalePeriod, health.worstDrift)
         contentRate = health.playlists.values.compactMap(\.contentRate.rate).max { abs($0 - 1) < abs($1 - 1) }
-        let crossings = figures.enumerated().flatMap { index, figures in
-            limits.crossings(of: figures).map { Crossing(session: index + 1, crossing: $0) }
+        let crossings = metrics.enumerated().flatMap { index, metrics in
+            limits.crossings(of: metrics).map { Crossing(session: index + 1, crossing: $0) }
         }
         (self.crossings, crossingCount) = (Array(crossings.prefix(Self.longestList)), crossings.count)
-        failedCount = figures.count(where: \.hasFailed)
-        let reason = figures.lazy.compactMap(\.failure).first
+        failedCount = metrics.count(where: \.hasFailed)
+        let reason = metrics.lazy.compactMap(\.failure).first
         self.failure = failure ?? reason.map { Failure(kind: "playback", message: $0, url: url) }
         verdict = StreamVerdict(
             hasFailure: failedCount > 0, isLate: !cost.lateReasons.isEmpty,
@@ -68,20 +68,20 @@ struct MonitorResult {
     }
 
     /// The number of stalls of all sessions.
-    var stalls: Int { figures.reduce(0) { $0 + $1.stalls } }
+    var stalls: Int { metrics.reduce(0) { $0 + $1.stalls } }
 
     /// The time in which the sessions played, in seconds.
-    var played: Double { figures.reduce(0) { $0 + $1.played } }
+    var played: Double { metrics.reduce(0) { $0 + $1.played } }
 
     /// The rebuffer ratio of all sessions; nil if nothing was played.
     var rebufferRatio: Double? {
-        let rebuffered = figures.reduce(0) { $0 + $1.rebuffered }
+        let rebuffered = metrics.reduce(0) { $0 + $1.rebuffered }
         return rebuffered + played > 0 ? rebuffered / (rebuffered + played) : nil
     }
 
     /// The mean bitrate of all sessions, weighted by played time, in bits per second; nil if it is unknown.
     var bitrate: Double? {
-        let known = figures.filter { $0.bitrate != nil && $0.played > 0 }
+        let known = metrics.filter { $0.bitrate != nil && $0.played > 0 }
         let time = known.reduce(0) { $0 + $1.played }
         return time > 0 ? known.reduce(0) { $0 + ($1.bitrate ?? 0) * $1.played } / time : nil
     }
@@ -95,31 +95,31 @@ extension MonitorResult {
     ///
     /// - Parameter isWhole: Whether the round was not interrupted, so that a session without a start has failed.
     init(_ stream: MonitoredStream, _ limits: MonitorLimits, _ cost: ToolCost, isWhole: Bool) {
-        var (figures, totals, failure): ([SessionFigures], PlaybackTotals, Failure?) = ([], PlaybackTotals(), nil)
+        var (results, totals, failure): ([MonitoredMetrics], PlaybackTotals, Failure?) = ([], PlaybackTotals(), nil)
         for session in stream.sessions {
             let metrics = session.metrics
             totals.merge(PlaybackTotals(metrics))
-            var figure = SessionFigures(metrics)
+            var result = MonitoredMetrics(metrics)
             let limit = isWhole ? 0 : Self.longestStart
-            if metrics.outcome != .ended, let waited = figure.waited, waited >= limit { figure.hasFailed = true }
-            if figure.hasFailed {
-                let reason = Self.failure(of: metrics, figure, stream)
-                figure.failure = reason.message.redactingURLs.printable
+            if metrics.outcome != .ended, let waited = result.waited, waited >= limit { result.hasFailed = true }
+            if result.hasFailed {
+                let reason = Self.failure(of: metrics, result, stream)
+                result.failure = reason.message.redactingURLs.printable
                 failure = failure ?? reason
             }
-            figures.append(figure)
+            results.append(result)
         }
-        stream.recorder?.finish(figures, cost)
+        stream.recorder?.finish(results, cost)
         self.init(
-            stream.number, stream.url.redacted, stream.health.withLock { $0 }, figures, limits, cost, totals,
+            stream.number, stream.url.redacted, stream.health.withLock { $0 }, results, limits, cost, totals,
             failure: failure)
     }
 
     private static func failure(
-        of metrics: PlaybackMetrics, _ figures: SessionFigures, _ stream: MonitoredStream
+        of metrics: PlaybackMetrics, _ result: MonitoredMetrics, _ stream: MonitoredStream
     ) -> Failure {
         if let failure = metrics.lastFailure { return Failure(failure, url: stream.url) }
-        let waited = PlaybackTexts.seconds(figures.waited ?? 0)
+        let waited = PlaybackTexts.seconds(result.waited ?? 0)
         return Failure(
             kind: "notStarted", message: "playback did not start within \(waited)", url: stream.url.redacted)
     }

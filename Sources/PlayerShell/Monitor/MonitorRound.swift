@@ -67,7 +67,7 @@ final class MonitorRound {
         // The results complete the archives.
         onUpdate(streams)
         return Outcome(
-            number: number, results: results, cost: cost, limit: LoadLimit(cost, results.flatMap(\.figures)))
+            number: number, results: results, cost: cost, limit: LoadLimit(cost, results.flatMap(\.metrics)))
     }
 
     private var isOver: Bool {

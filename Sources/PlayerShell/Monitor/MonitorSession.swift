@@ -105,9 +105,11 @@ final class MonitorSession {
         report("playback failed", rule: diagnosis.cause.rule, .finding, diagnosis, at: end)
     }
 
-    private func diagnose(from begin: Duration, to end: Duration, isHTTPFailure: Bool = false) -> Trouble.Diagnosis? {
+    private func diagnose(from begin: Duration, to end: Duration, isHTTPFailure: Bool = false) -> PlaybackIncident
+        .Diagnosis?
+    {
         let (playlists, lowest) = health.withLock { (Array($0.playlists.values), $0.lowestBitrate) }
-        return Trouble(
+        return PlaybackIncident(
             from: begin, to: end, records: transport.records, playlists: playlists,
             lowestBitrate: lowest ?? player.snapshot.measuredBitrate.flatMap { Int(exactly: $0.rounded()) },
             isHTTPFailure: isHTTPFailure
@@ -115,12 +117,13 @@ final class MonitorSession {
     }
 
     private func report(
-        _ trouble: String, rule: MonitorRule, _ severity: MonitorFinding.Severity, _ diagnosis: Trouble.Diagnosis?,
+        _ incident: String, rule: MonitorRule, _ severity: MonitorFinding.Severity,
+        _ diagnosis: PlaybackIncident.Diagnosis?,
         at time: Duration
     ) {
         let cause = diagnosis.map { "\($0.cause.words): \($0.evidence)" } ?? "the requests show no cause"
         let occurrence = MonitorFinding.Occurrence(
-            diagnosis?.cause.rule ?? rule, severity, of: url.redacted, "\(trouble); \(cause)", at: time)
+            diagnosis?.cause.rule ?? rule, severity, of: url.redacted, "\(incident); \(cause)", at: time)
         health.withLock { [recorder] health in
             recorder?.add(occurrence)
             health.add(occurrence)

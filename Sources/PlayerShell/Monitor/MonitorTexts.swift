@@ -36,8 +36,8 @@ enum MonitorTexts {
 
     /// Returns the verdict of a stream, and one line for each crossed limit and each finding.
     static func verdict(_ result: MonitorResult, startDate: Date) -> [String] {
-        let startup = result.figures.compactMap(\.startup).max()
-        let latency = result.figures.compactMap(\.latency).max()
+        let startup = result.metrics.compactMap(\.startup).max()
+        let latency = result.metrics.compactMap(\.latency).max()
         let parts = [
             startup.map { "started in \(PlaybackTexts.seconds($0))" } ?? "never started",
             "played \(PlaybackTexts.seconds(result.played))", count(result.stalls, "stall"),
@@ -47,7 +47,7 @@ enum MonitorTexts {
             result.stalePeriod.map { "longest update \(number($0.targetDurations)) target durations" },
             result.contentRate.map { "content rate \(number($0))" },
         ].compactMap(\.self)
-        let sessions = result.figures.count > 1 ? " (\(result.figures.count) sessions)" : ""
+        let sessions = result.metrics.count > 1 ? " (\(result.metrics.count) sessions)" : ""
         let first = "\(result.number)  \(result.verdict.rawValue)\(sessions): \(parts.joined(separator: ", "))"
         let findings = result.findings.map { "   " + finding($0, startDate: startDate) }
         let crossings = result.crossings.map { "   limit: \(crossing($0, of: result))" }
@@ -58,7 +58,7 @@ enum MonitorTexts {
 
     private static func crossing(_ crossing: MonitorResult.Crossing, of result: MonitorResult) -> String {
         let limit = crossing.crossing
-        let session = result.figures.count > 1 ? " (session \(crossing.session))" : ""
+        let session = result.metrics.count > 1 ? " (session \(crossing.session))" : ""
         let direction = limit.value > limit.limit ? "above" : "below"
         return "\(limit.name): \(text(limit.value, limit.unit)), which is \(text(limit.excess, limit.unit)) "
             + "\(direction) the limit of \(text(limit.limit, limit.unit))\(session)"
@@ -84,7 +84,7 @@ enum MonitorTexts {
         let invalid =
             reasons.isEmpty
             ? [] : ["invalid: this computer was too slow to measure: \(reasons.joined(separator: "; "))"]
-        if outcome.results.allSatisfy({ $0.figures.count == 1 }) { return invalid }
+        if outcome.results.allSatisfy({ $0.metrics.count == 1 }) { return invalid }
         let parts = [
             "processor \(PlaybackTexts.seconds(cost.processorSeconds)) in \(PlaybackTexts.seconds(cost.seconds))",
             cost.peakMemory.map { "peak memory \(PlaybackTexts.bytes($0))" },

@@ -13,7 +13,7 @@ final class MonitoredStream {
     /// The recorder of the archive; nil if nothing is recorded.
     let recorder: ArchiveRecorder?
     private(set) var sessions: [MonitorSession] = []
-    private let patrol: Task<Void, Never>
+    private let reloader: Task<Void, Never>
     private let options: MonitorOptions
     private let composition: Composition
 
@@ -34,8 +34,8 @@ final class MonitoredStream {
         }
         (self.number, self.url, self.options, self.composition) = (number, url, options, composition)
         let transport = composition.monitoredTransport(options.network, for: url)
-        let patrol = PlaylistPatrol(transport, of: health, clock: composition.clock, recorder: recorder)
-        self.patrol = Task(executorPreference: composition.clock.executor) { await patrol.run() }
+        let reloader = IdlePlaylistReloader(transport, of: health, clock: composition.clock, recorder: recorder)
+        self.reloader = Task(executorPreference: composition.clock.executor) { await reloader.run() }
     }
 
     /// Starts another session, which has its own connections. Only the requests of the first session are checked,
@@ -56,7 +56,7 @@ final class MonitoredStream {
 
     /// Ends all sessions and requests.
     func finish() {
-        patrol.cancel()
+        reloader.cancel()
         for session in sessions { session.finish() }
     }
 

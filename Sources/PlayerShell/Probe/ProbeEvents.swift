@@ -6,14 +6,14 @@ enum ProbeEvents {
     typealias Members = [(String, JSONValue)]
 
     static func presentation(_ streams: [ProbedStream], of url: String) -> Members {
-        let facts = PresentationFacts(streams)
+        let properties = PresentationProperties(streams)
         return [
-            ("event", .string("presentation")), ("url", .string(url)), ("kind", .string(facts.kind.rawValue)),
-            ("duration_seconds", .optional(facts.duration, JSONValue.number)),
-            ("variants", .int(Int64(facts.variants))), ("renditions", .int(Int64(facts.renditions))),
-            ("low_latency", .bool(facts.partTarget != nil)),
-            ("part_target_seconds", .optional(facts.partTarget, JSONValue.number)),
-            ("encryption", .array(facts.encryption.map(JSONValue.string))),
+            ("event", .string("presentation")), ("url", .string(url)), ("kind", .string(properties.kind.rawValue)),
+            ("duration_seconds", .optional(properties.duration, JSONValue.number)),
+            ("variants", .int(Int64(properties.variants))), ("renditions", .int(Int64(properties.renditions))),
+            ("low_latency", .bool(properties.partTarget != nil)),
+            ("part_target_seconds", .optional(properties.partTarget, JSONValue.number)),
+            ("encryption", .array(properties.encryption.map(JSONValue.string))),
         ]
     }
 

@@ -5,16 +5,16 @@ import StreamInspection
 enum ProbeTexts {
     /// Returns a line with the kind of the presentation, its duration, its streams and its features.
     static func presentation(_ streams: [ProbedStream], of url: String) -> String {
-        let facts = PresentationFacts(streams)
-        var parts = [facts.kind.title]
-        if let duration = facts.duration { parts.append(PlaybackTexts.seconds(duration)) }
-        if facts.isMultivariant { parts.append(count(facts.variants, "variant")) }
-        if facts.renditions > 0 { parts.append(count(facts.renditions, "rendition")) }
-        if let part = facts.partTarget { parts.append("low latency (partial segments of \(part.inSeconds))") }
-        if facts.discontinuities > 0 {
-            parts.append("\(facts.discontinuities) discontinuit\(facts.discontinuities == 1 ? "y" : "ies")")
+        let properties = PresentationProperties(streams)
+        var parts = [properties.kind.title]
+        if let duration = properties.duration { parts.append(PlaybackTexts.seconds(duration)) }
+        if properties.isMultivariant { parts.append(count(properties.variants, "variant")) }
+        if properties.renditions > 0 { parts.append(count(properties.renditions, "rendition")) }
+        if let part = properties.partTarget { parts.append("low latency (partial segments of \(part.inSeconds))") }
+        if properties.discontinuities > 0 {
+            parts.append("\(properties.discontinuities) discontinuit\(properties.discontinuities == 1 ? "y" : "ies")")
         }
-        parts += facts.encryption
+        parts += properties.encryption
         return "\(url): \(parts.joined(separator: ", "))".printable
     }
 

@@ -129,6 +129,6 @@ final class StreamProber {
                     isDiscontinuity: segment.isDiscontinuity, size: size, content: content))
             time += segment.duration
         }
-        return ProbedStream(role, PlaylistFacts(playlist, url: base, in: multivariant), segments: probed)
+        return ProbedStream(role, PlaylistProperties(playlist, url: base, in: multivariant), segments: probed)
     }
 }

@@ -7,7 +7,7 @@ package struct SegmentCheck {
     /// The drift of the audio, in seconds, above which there is a finding. ITU-R BT.1359 accepts 90 ms to 185 ms.
     package static let audioDriftLimit = 0.2
 
-    private let playlist: PlaylistFacts
+    private let playlist: PlaylistProperties
     private var list = FindingList()
     private var previous: InspectedSegment?
 
@@ -18,7 +18,7 @@ package struct SegmentCheck {
         return check.list.findings
     }
 
-    private init(_ playlist: PlaylistFacts) { self.playlist = playlist }
+    private init(_ playlist: PlaylistProperties) { self.playlist = playlist }
 
     /// The difference between the declared and the measured duration of a segment that is permitted, in seconds.
     /// Before version 3, durations are integers.

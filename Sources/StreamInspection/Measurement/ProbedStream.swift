@@ -25,12 +25,12 @@ package struct ProbedStream: Equatable, Sendable {
     /// The part of the presentation that the stream is.
     package let role: Role
     /// The properties of the media playlist.
-    package let playlist: PlaylistFacts
+    package let playlist: PlaylistProperties
     /// The measured segments, in the order of the playlist: all, or some of those in the playlist.
     package let measurement: StreamMeasurement
 
     /// Creates a stream, and measures its segments.
-    package init(_ role: Role, _ playlist: PlaylistFacts, segments: [ProbedSegment]) {
+    package init(_ role: Role, _ playlist: PlaylistProperties, segments: [ProbedSegment]) {
         self.role = role
         self.playlist = playlist
         measurement = StreamMeasurement(segments, targetDuration: playlist.targetDuration)

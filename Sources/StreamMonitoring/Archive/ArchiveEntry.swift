@@ -42,9 +42,9 @@ package struct ArchiveEntry: Codable, Equatable, Sendable {
     var playlist: Playlist?
     var response: Response?
     /// The cause of a stall or a failure, which a session has found.
-    var trouble: MonitorFinding.Occurrence?
+    var incident: MonitorFinding.Occurrence?
     /// The figures of a session at the end.
-    var session: SessionFigures?
+    var session: MonitoredMetrics?
     /// The costs of the monitor, which are the last line.
     var cost: ToolCost?
 }

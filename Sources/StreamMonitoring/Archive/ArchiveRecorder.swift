@@ -49,10 +49,10 @@ package final class ArchiveRecorder: Sendable {
     }
 
     /// Records the cause of a stall or a failure.
-    package func add(_ trouble: MonitorFinding.Occurrence) { add(ArchiveEntry(trouble: trouble)) }
+    package func add(_ incident: MonitorFinding.Occurrence) { add(ArchiveEntry(incident: incident)) }
 
     /// Records the end of the round, with the figures of all sessions and the costs of the monitor.
-    package func finish(_ sessions: [SessionFigures], _ cost: ToolCost) {
+    package func finish(_ sessions: [MonitoredMetrics], _ cost: ToolCost) {
         for session in sessions { add(ArchiveEntry(session: session)) }
         add(ArchiveEntry(cost: cost))
     }

@@ -7,7 +7,7 @@ package struct ArchiveReplay: Sendable {
     package private(set) var stream: ArchiveEntry.Stream?
     package private(set) var health = StreamHealth()
     /// The figures of the sessions, in the order of their numbers.
-    package private(set) var sessions: [SessionFigures] = []
+    package private(set) var sessions: [MonitoredMetrics] = []
     /// The costs of the monitor; nil before the last line.
     package private(set) var cost: ToolCost?
     private var texts: [URL: Data] = [:]
@@ -26,7 +26,7 @@ package struct ArchiveReplay: Sendable {
         stream = stream ?? entry.stream
         if let playlist = entry.playlist { add(playlist) }
         if let response = entry.response { health.add(response.summary, url: response.url) }
-        if let trouble = entry.trouble { health.add(trouble) }
+        if let incident = entry.incident { health.add(incident) }
         if let session = entry.session { sessions.append(session) }
         cost = entry.cost ?? cost
     }

@@ -2,7 +2,7 @@ import HLSPlaylist
 
 /// A rule that a monitored stream can violate.
 package struct MonitorRule: Codable, Hashable, Sendable {
-    /// The name of the rule in JSON, such as `playlistStale`.
+    /// The name of the rule in JSON, such as `updateLate`.
     package let id: String
     /// The section of the specification that contains the rule, such as `RFC 8216bis 6.2.1`; nil if the rule is a
     /// measure of this monitor.
@@ -19,7 +19,7 @@ package struct MonitorRule: Codable, Hashable, Sendable {
         self.init(rule.rawValue, "RFC 8216bis \(rule.clause)", rule.statement)
     }
 
-    package static let playlistStale = Self(
+    package static let updateLate = Self(
         PlaylistChangeRule.updateLate.rawValue, "RFC 8216bis 6.2.1",
         PlaylistChangeRule.updateLate.statement)
     package static let contentRate = Self(

@@ -20,21 +20,21 @@ package struct MonitorLimits: Codable, Equatable, Sendable {
     package var allowsStalls: Bool { maximumStalls != nil || maximumRebufferRatio != nil }
 
     /// Returns the limits that a session has crossed. A limit whose figure is unknown is not crossed.
-    package func crossings(of figures: SessionFigures) -> [LimitCrossing] {
+    package func crossings(of metrics: MonitoredMetrics) -> [LimitCrossing] {
         var crossings: [LimitCrossing] = []
         func check(_ name: String, _ unit: LimitCrossing.Unit, _ value: Double?, above limit: Double?) {
             guard let value, let limit, value > limit else { return }
             crossings.append(LimitCrossing(name, unit, value: value, limit: limit))
         }
-        check("max-startup", .seconds, figures.startup ?? figures.waited, above: maximumStartup)
-        check("max-rebuffer-ratio", .ratio, figures.rebufferRatio, above: maximumRebufferRatio)
-        check("max-stalls", .count, Double(figures.stalls), above: maximumStalls.map(Double.init))
-        check("max-latency", .seconds, figures.latency, above: maximumLatency)
-        if let minimumBitrate, let bitrate = figures.bitrate, bitrate < minimumBitrate {
+        check("max-startup", .seconds, metrics.startup ?? metrics.waited, above: maximumStartup)
+        check("max-rebuffer-ratio", .ratio, metrics.rebufferRatio, above: maximumRebufferRatio)
+        check("max-stalls", .count, Double(metrics.stalls), above: maximumStalls.map(Double.init))
+        check("max-latency", .seconds, metrics.latency, above: maximumLatency)
+        if let minimumBitrate, let bitrate = metrics.bitrate, bitrate < minimumBitrate {
             crossings.append(LimitCrossing("min-bitrate", .bitrate, value: bitrate, limit: minimumBitrate))
         }
         for code in forbiddenErrors.sorted() {
-            check("fail-on \(code)", .count, figures.errors[code].map(Double.init), above: 0)
+            check("fail-on \(code)", .count, metrics.errors[code].map(Double.init), above: 0)
         }
         return crossings
     }

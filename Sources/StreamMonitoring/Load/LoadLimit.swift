@@ -7,12 +7,12 @@ package enum LoadLimit: String, Sendable {
     /// All sessions played without a stall.
     case none
 
-    /// Creates the limit of a run from the costs of the monitor and the figures of all sessions.
-    package init(_ cost: ToolCost, _ figures: [SessionFigures]) {
+    /// Creates the limit of a run from the costs of the monitor and the metrics of all sessions.
+    package init(_ cost: ToolCost, _ metrics: [MonitoredMetrics]) {
         if !cost.lateReasons.isEmpty || !cost.exhausted.isEmpty {
             self = .tool
         } else {
-            self = figures.contains { $0.hasFailed || $0.stalls > 0 } ? .server : .none
+            self = metrics.contains { $0.hasFailed || $0.stalls > 0 } ? .server : .none
         }
     }
 

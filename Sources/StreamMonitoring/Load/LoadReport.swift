@@ -8,10 +8,10 @@ package struct LoadReport: Equatable, Sendable {
     package let throughput: Percentiles
 
     /// Creates the report of all sessions of a stream.
-    package init(_ figures: [SessionFigures]) {
-        sessions = figures.count
-        startup = Percentiles(figures.map(\.startup))
-        rebufferRatio = Percentiles(figures.map(\.rebufferRatio))
-        throughput = Percentiles(figures.map(\.throughput))
+    package init(_ metrics: [MonitoredMetrics]) {
+        sessions = metrics.count
+        startup = Percentiles(metrics.map(\.startup))
+        rebufferRatio = Percentiles(metrics.map(\.rebufferRatio))
+        throughput = Percentiles(metrics.map(\.throughput))
     }
 }

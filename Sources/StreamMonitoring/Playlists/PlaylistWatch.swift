@@ -105,7 +105,7 @@ package struct PlaylistWatch: Equatable, Sendable {
         if period.targetDurations > longestStalePeriod?.targetDurations ?? 0 { longestStalePeriod = period }
         let isStale = period.targetDurations > StalePeriod.findingLimit
         guard before <= StalePeriod.warningLimit || isStale && before <= StalePeriod.findingLimit else { return [] }
-        return [.init(.playlistStale, isStale ? .finding : .warning, of: name, period.text, at: time)]
+        return [.init(.updateLate, isStale ? .finding : .warning, of: name, period.text, at: time)]
     }
 
     private mutating func checkDates(

@@ -8,7 +8,7 @@ import StreamingCore
 package struct StreamHealth: Sendable {
     private static let capacity = 64
     /// The maximum number of playlists that ``idlePlaylists(at:)`` returns.
-    package static let patrolLimit = 16
+    package static let idleReloadLimit = 16
 
     /// The findings so far.
     package private(set) var log = FindingLog()
@@ -84,14 +84,14 @@ package struct StreamHealth: Sendable {
     }
 
     /// Returns the playlists of a live stream that nothing has requested for more than a target duration: at most
-    /// ``patrolLimit``.
+    /// ``idleReloadLimit``.
     package func idlePlaylists(at now: Duration) -> [URL] {
         guard let target = targetDuration else { return [] }
         let idle = (variants + renditions).filter { url in
             guard let watch = playlists[url] else { return true }
             return watch.isLive && (now - watch.requestedAt).seconds > target * 1.2
         }
-        return Array(idle.prefix(Self.patrolLimit))
+        return Array(idle.prefix(Self.idleReloadLimit))
     }
 
     /// The longest target duration of the live playlists, in seconds; nil if no playlist is live.

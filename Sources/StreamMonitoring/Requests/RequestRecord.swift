@@ -1,7 +1,8 @@
 import Foundation
 import StreamingCore
 
-/// The record of one request of a player: its times, its result, and the parts of the response that explain trouble.
+/// The record of one request of a player: its times, its result, and the parts of the response that explain a stall
+/// or a failure.
 package struct RequestRecord: Equatable, Sendable {
     /// The result of a request.
     package enum Outcome: Equatable, Sendable {

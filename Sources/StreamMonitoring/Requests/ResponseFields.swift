@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The header fields of a response that matter for caches and for the cause of trouble.
+/// The header fields of a response that matter for caches and for the cause of a stall or a failure.
 package struct ResponseFields: Codable, Equatable, Sendable {
     /// The time in seconds that the response has spent in caches; nil if no cache declares it.
     package var age: Double?

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("The causes that monitor finds", .tags(.unit)) @MainActor
 struct MonitorCauseTests {
-    /// A fault that is planted ten seconds after the start.
-    struct Plant: Sendable, CustomTestStringConvertible {
+    /// A fault that begins ten seconds after the start or later.
+    struct PlantedFault: Sendable, CustomTestStringConvertible {
         let rule: String
         let words: String
         var faults: [LiveFault.Kind] = []
@@ -18,7 +18,7 @@ struct MonitorCauseTests {
     }
 
     @Test("Each planted fault leads to its own cause, in words", arguments: Self.plants)
-    func test_monitor_ofAPlantedFault_namesTheCause(plant: Plant) async throws {
+    func test_monitor_ofAPlantedFault_namesTheCause(plant: PlantedFault) async throws {
         let sut = try MonitorHarness(["/page.html": OriginBehaviour()], faults: plant.faults.map { LiveFault($0) })
         var isPlanted = false
         let result = await sut.run(MonitorHarness.live, "--for", "45s") { _, now in
@@ -38,17 +38,17 @@ struct MonitorCauseTests {
     }
 
     private nonisolated static let plants = [
-        Plant(rule: "originStalled", words: "the origin stalled", behaviour: OriginBehaviour(fault: .silence)),
-        Plant(
+        PlantedFault(rule: "originStalled", words: "the origin stalled", behaviour: OriginBehaviour(fault: .silence)),
+        PlantedFault(
             rule: "playlistFrozen", words: "the playlist froze", faults: [.stuck(at: .seconds(10), for: .seconds(20))]),
-        Plant(
+        PlantedFault(
             rule: "cdnFailing", words: "the CDN or the origin failed",
             behaviour: OriginBehaviour(fault: .status(503), headers: ["X-Cache": "Error from cdn"])),
-        Plant(rule: "linkSlow", words: "the link was slow", behaviour: OriginBehaviour(bandwidth: 90_000)),
-        Plant(
+        PlantedFault(rule: "linkSlow", words: "the link was slow", behaviour: OriginBehaviour(bandwidth: 90_000)),
+        PlantedFault(
             rule: "wrongBody", words: "a response had the wrong body",
             behaviour: OriginBehaviour(headers: ["Location": "/page.html"])),
-        Plant(
+        PlantedFault(
             rule: "unannouncedChange", words: "the stream changed without an announcement",
             faults: [.paused(at: .seconds(10), for: .seconds(12)), .restarted(at: .seconds(22))]),
     ]

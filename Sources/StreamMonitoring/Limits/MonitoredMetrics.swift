@@ -1,7 +1,7 @@
 import StreamingCore
 
 /// The figures of one session that limits and load reports use. An unknown figure is nil.
-package struct SessionFigures: Codable, Equatable, Sendable {
+package struct MonitoredMetrics: Codable, Equatable, Sendable {
     /// The time from the request to play to the first advance of the position, in seconds.
     package var startup: Double?
     /// The time that a session without a start has waited, in seconds; nil after the start.

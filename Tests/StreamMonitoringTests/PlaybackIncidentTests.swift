@@ -5,20 +5,20 @@ import StreamingCore
 import StreamingTestKit
 import Testing
 
-@Suite("Cause of trouble", .tags(.unit))
-struct TroubleTests {
+@Suite("Playback incident", .tags(.unit))
+struct PlaybackIncidentTests {
     @Test("Six planted cases lead to six causes, with evidence", arguments: Self.cases)
     func test_diagnosis_ofAPlantedCase_namesTheCause(
-        cause: TroubleCause, records: [RequestRecord], playlists: [PlaylistWatch], evidence: String
+        cause: IncidentCause, records: [RequestRecord], playlists: [PlaylistWatch], evidence: String
     ) throws {
-        let sut = Trouble(
+        let sut = PlaybackIncident(
             from: .seconds(60), to: .seconds(70), records: records, playlists: playlists, lowestBitrate: 180_000)
         let diagnosis = try #require(sut.diagnosis)
         #expect(diagnosis.cause == cause)
         #expect(diagnosis.evidence.hasPrefix(evidence), "\(diagnosis.evidence)")
     }
 
-    private static let cases: [(TroubleCause, [RequestRecord], [PlaylistWatch], String)] = [
+    private static let cases: [(IncidentCause, [RequestRecord], [PlaylistWatch], String)] = [
         (.originStalled, [record(40...45), record(50...65, bytes: 0)], [], "no response for 15.0 s from http"),
         (.playlistFrozen, [record(40...41)], [watch([(0, 20), (0, 50)])], "no new segment for 30.0 s, which is 7.5"),
         (
@@ -38,14 +38,14 @@ struct TroubleTests {
 
     @Test("The words of the causes differ")
     func test_words_ofTheCauses_differ() {
-        #expect(Set(TroubleCause.allCases.map(\.words)).count == 6)
-        #expect(Set(TroubleCause.allCases.map(\.rule)).count == 6)
+        #expect(Set(IncidentCause.allCases.map(\.words)).count == 6)
+        #expect(Set(IncidentCause.allCases.map(\.rule)).count == 6)
     }
 
     @Test("A restart explains the error statuses of old segments")
     func test_diagnosis_ofARestartWithErrorStatuses_isTheChange() {
         let records = [record(50...51, status: 404), record(52...53, status: 404)]
-        let sut = Trouble(
+        let sut = PlaybackIncident(
             from: .seconds(60), to: .seconds(70), records: records, playlists: [watch([(20, 40), (0, 50)])])
         #expect(sut.diagnosis?.cause == .unannouncedChange)
     }
@@ -53,15 +53,15 @@ struct TroubleTests {
     @Test("One error status among good responses is not the cause, unless it is the failure")
     func test_diagnosis_ofOneErrorStatus_dependsOnTheFailure() {
         let records = [record(50...51, status: 404), record(52...53)]
-        #expect(Trouble(from: .seconds(60), to: .seconds(70), records: records).diagnosis == nil)
-        let failed = Trouble(from: .seconds(60), to: .seconds(70), records: records, isHTTPFailure: true)
+        #expect(PlaybackIncident(from: .seconds(60), to: .seconds(70), records: records).diagnosis == nil)
+        let failed = PlaybackIncident(from: .seconds(60), to: .seconds(70), records: records, isHTTPFailure: true)
         #expect(failed.diagnosis?.cause == .cdnFailing)
     }
 
-    @Test("Records and changes from long before the trouble do not count")
-    func test_diagnosis_ofOldTrouble_isNil() {
+    @Test("Records and changes from long before the stall do not count")
+    func test_diagnosis_ofOldRecords_isNil() {
         let records = [record(1...2, text: "<html>"), record(3...10, bytes: 0)]
-        let sut = Trouble(
+        let sut = PlaybackIncident(
             from: .seconds(60), to: .seconds(70), records: records, playlists: [watch([(20, 0), (0, 4)])])
         #expect(sut.diagnosis == nil)
     }
@@ -70,7 +70,7 @@ struct TroubleTests {
     func test_diagnosis_ofALongBlockingReload_isTheFrozenPlaylist() throws {
         let request = HTTPRequest(anyURL("a.m3u8?_HLS_msn=9"), for: .playlist)
         let blocked = RequestRecord(of: request, at: .seconds(50))
-        let sut = Trouble(from: .seconds(60), to: .seconds(70), records: [blocked])
+        let sut = PlaybackIncident(from: .seconds(60), to: .seconds(70), records: [blocked])
         #expect(sut.diagnosis?.cause == .playlistFrozen)
     }
 
@@ -82,7 +82,7 @@ struct TroubleTests {
         file.receiveHead(200, [:], at: .seconds(50))
         for second in 50...end { file.receive(Data(count: 1_000), at: .seconds(second)) }
         file.end(.complete, at: .seconds(end))
-        let sut = Trouble(from: .seconds(60), to: .seconds(70), records: [file])
+        let sut = PlaybackIncident(from: .seconds(60), to: .seconds(70), records: [file])
         #expect((sut.diagnosis?.cause == .linkSlow) == isSlow)
     }
 

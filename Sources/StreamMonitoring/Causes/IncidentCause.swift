@@ -1,5 +1,5 @@
 /// The cause of a stall or a failure.
-package enum TroubleCause: String, CaseIterable, Sendable {
+package enum IncidentCause: String, CaseIterable, Sendable {
     /// A server did not respond, or stopped in the middle of a response.
     case originStalled
     /// A live playlist had no new segment.

@@ -2,7 +2,7 @@ import HLSPlaylist
 import StreamInspection
 
 /// The properties of a presentation that follow from the playlists of its streams.
-struct PresentationFacts {
+struct PresentationProperties {
     /// The kind of a presentation.
     enum Kind: String {
         /// A presentation to which the server adds no more segments.

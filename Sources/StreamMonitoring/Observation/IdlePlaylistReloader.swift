@@ -1,14 +1,14 @@
 import Foundation
 import StreamingCore
 
-/// A patrol that reloads the live playlists which no session plays, so that the monitor also notices a variant that
-/// freezes while another variant plays.
-package struct PlaylistPatrol: Sendable {
+/// A reloader of the live playlists that no session plays, so that the monitor notices a variant that freezes while
+/// another one plays.
+package struct IdlePlaylistReloader: Sendable {
     private let transport: ObservedTransport
     private let health: LockedValue<StreamHealth>
     private let clock: any MonotonicClock
 
-    /// Creates a patrol.
+    /// Creates a reloader.
     ///
     /// - Parameters:
     ///   - transport: The transport for the requests, without an observer.

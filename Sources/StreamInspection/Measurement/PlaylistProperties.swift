@@ -2,7 +2,7 @@ import Foundation
 import HLSPlaylist
 
 /// The properties of a media playlist that its checks need. Unlike the playlist itself, they take little memory.
-package struct PlaylistFacts: Equatable, Sendable {
+package struct PlaylistProperties: Equatable, Sendable {
     /// The maximum number of names in ``encryption``.
     private static let longestEncryption = 8
 

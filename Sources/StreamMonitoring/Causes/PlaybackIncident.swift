@@ -2,10 +2,10 @@ import Foundation
 import StreamingCore
 
 /// A stall or a failure of a session, with the records from which its cause follows.
-package struct Trouble: Sendable {
-    /// The cause of trouble, and the records that prove it.
+package struct PlaybackIncident: Sendable {
+    /// The cause of a stall or a failure, and the records that prove it.
     package struct Diagnosis: Equatable, Sendable {
-        package let cause: TroubleCause
+        package let cause: IncidentCause
         /// The proof in words, as one clause without a period.
         package let evidence: String
     }
@@ -24,7 +24,7 @@ package struct Trouble: Sendable {
     private let lowestBitrate: Int?
     private let isHTTPFailure: Bool
 
-    /// Creates a description of trouble.
+    /// Creates a description of a stall or a failure.
     ///
     /// - Parameters:
     ///   - begin: The time at which playback stalled or failed.
