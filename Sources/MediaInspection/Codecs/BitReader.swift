@@ -1,6 +1,6 @@
 /// A reader of numbers in a sequence of bits, the most significant bit first.
 ///
-/// Behind the end, all bits are 0. A caller checks ``isPastEnd`` once, instead of each number.
+/// Past the end, all bits are 0, so a caller can check ``isPastEnd`` once after several reads.
 struct BitReader {
     private let bytes: ArraySlice<UInt8>
     private var position = 0

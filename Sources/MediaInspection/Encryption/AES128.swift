@@ -3,8 +3,8 @@ import Foundation
 /// Decryption with AES-128 in CBC mode, as `METHOD=AES-128` requires it (RFC 8216bis, 4.4.4.4; FIPS 197; NIST SP
 /// 800-38A, 6.2).
 ///
-/// The time of a decryption depends on the key, so that this code must not guard secrets from other processes on the
-/// same machine.
+/// The time of a decryption depends on the key. Do not use this code if other processes on the machine could measure
+/// it.
 package struct AES128: Sendable {
     /// The size of a block, a key and an initialization vector, in bytes.
     package static let blockSize = 16
@@ -12,6 +12,8 @@ package struct AES128: Sendable {
     private let cipher: InverseCipher
 
     /// Creates the decryption with a key of 16 bytes.
+    ///
+    /// - Throws: ``DecryptionError/invalidKey(count:)`` if the key has another size.
     package init(key: [UInt8]) throws(DecryptionError) {
         guard key.count == Self.blockSize else { throw .invalidKey(count: key.count) }
         cipher = InverseCipher(key)
@@ -22,6 +24,7 @@ package struct AES128: Sendable {
     /// - Parameters:
     ///   - data: The encrypted data.
     ///   - initializationVector: The initialization vector, which has 16 bytes.
+    /// - Throws: ``DecryptionError`` if the vector or the data has an invalid size, or the padding is invalid.
     package func decrypt(_ data: Data, initializationVector: [UInt8]) throws(DecryptionError) -> Data {
         let bytes = try decryptBlocks(Array(data), initializationVector: initializationVector)
         guard let last = bytes.last, (1...UInt8(Self.blockSize)).contains(last),
@@ -31,6 +34,8 @@ package struct AES128: Sendable {
     }
 
     /// Returns the decrypted blocks, with their padding.
+    ///
+    /// - Throws: ``DecryptionError`` if the vector or the data has an invalid size.
     func decryptBlocks(_ data: [UInt8], initializationVector: [UInt8]) throws(DecryptionError) -> [UInt8] {
         guard initializationVector.count == Self.blockSize else {
             throw .invalidInitializationVector(count: initializationVector.count)

@@ -15,6 +15,7 @@ enum FragmentedMP4Inspector {
     /// - Parameters:
     ///   - segment: The bytes of the segment.
     ///   - initialization: The bytes of the initialization section; nil to use the one in the segment.
+    /// - Throws: `MediaInspectionError` if the bytes are invalid.
     static func inspect(
         _ segment: [UInt8], initialization: [UInt8]?
     ) throws(MediaInspectionError) -> InspectedSegment {

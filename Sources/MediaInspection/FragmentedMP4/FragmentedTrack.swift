@@ -44,6 +44,7 @@ struct FragmentedTrack {
     ///   - header: The `tfhd` box.
     ///   - boxes: The boxes of the `traf` box.
     ///   - capacity: The number of samples that the segment may still have.
+    /// - Throws: `MediaInspectionError` if the bytes are invalid.
     mutating func add(
         _ header: MP4Box, _ boxes: [MP4Box], _ capacity: inout SampleCapacity
     ) throws(MediaInspectionError) {

@@ -4,6 +4,8 @@ struct InitializationSection {
     private(set) var tracks: [MP4Track] = []
 
     /// Creates the section of a `moov` box.
+    ///
+    /// - Throws: `MediaInspectionError` if the bytes are invalid.
     init(_ movie: MP4Box) throws(MediaInspectionError) {
         let children = try movie.children()
         let header = children.first { $0.type == "mvhd" }

@@ -24,6 +24,8 @@ extension MP4Box {
     }
 
     /// Returns the first box at a path of types inside the box; nil if there is none.
+    ///
+    /// - Throws: ``invalid`` if the content of a box on the path does not consist of whole boxes.
     func descendant(_ path: String...) throws(MediaInspectionError) -> MP4Box? {
         var box = self
         for type in path {

@@ -26,6 +26,7 @@ struct MP4Track {
     /// - Parameters:
     ///   - box: The `trak` box.
     ///   - movieTimescale: The timescale of the `mvhd` box, in ticks per second.
+    /// - Throws: `MediaInspectionError` if the bytes are invalid.
     init(_ box: MP4Box, movieTimescale: Int) throws(MediaInspectionError) {
         guard let header = try box.descendant("tkhd"), let media = try box.descendant("mdia"),
             let mediaHeader = try media.descendant("mdhd"), let handler = try media.descendant("hdlr"),

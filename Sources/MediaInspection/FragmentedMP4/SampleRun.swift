@@ -44,12 +44,16 @@ struct SampleRun {
     }
 
     /// Returns the duration of a sample, in ticks.
+    ///
+    /// - Throws: `MediaInspectionError.invalid` if the box is too short for the sample.
     func duration(of index: Int) throws(MediaInspectionError) -> Int64 {
         guard let offset = offsets.duration else { return Int64(defaults.duration) }
         return Int64(try box.integer(at: start + index * stride + offset))
     }
 
     /// Returns the distance from the decoding time of a sample to its composition time, in ticks.
+    ///
+    /// - Throws: `MediaInspectionError.invalid` if the box is too short for the sample.
     func compositionOffset(of index: Int) throws(MediaInspectionError) -> Int64 {
         guard let offset = offsets.composition else { return 0 }
         // Writers store negative offsets in version 0 too, where offsets should be unsigned.

@@ -4,7 +4,7 @@ package enum MediaContainer: Equatable, Sendable {
     case transportStream
     /// Fragmented MP4 (ISO/IEC 14496-12), which includes CMAF.
     case fragmentedMP4
-    /// Frames of AAC, MP3, AC-3 or Enhanced AC-3 behind an ID3 tag with the timestamp.
+    /// Frames of AAC, MP3, AC-3 or Enhanced AC-3 after an ID3 tag with the timestamp.
     case packedAudio
     /// WebVTT subtitles, whose cues are not inspected.
     case webVTT

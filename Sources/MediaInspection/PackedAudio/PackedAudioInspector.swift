@@ -4,6 +4,8 @@ enum PackedAudioInspector {
     static func accepts(_ bytes: [UInt8]) -> Bool { ID3Tag.isTag(bytes[...]) || format(of: bytes[...]) != nil }
 
     /// Returns the result of the inspection.
+    ///
+    /// - Throws: `MediaInspectionError` if the bytes are invalid.
     static func inspect(_ segment: [UInt8]) throws(MediaInspectionError) -> InspectedSegment {
         var (rest, timestamp) = (segment[...], Int64?.none)
         while ID3Tag.isTag(rest) {

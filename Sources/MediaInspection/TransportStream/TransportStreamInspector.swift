@@ -22,6 +22,7 @@ struct TransportStreamInspector {
     ///   - segment: The bytes of the segment.
     ///   - initialization: The bytes of the initialization section, which may have the program tables; nil if there is
     ///     none.
+    /// - Throws: `MediaInspectionError` if the bytes are invalid.
     static func inspect(
         _ segment: [UInt8], initialization: [UInt8]?
     ) throws(MediaInspectionError) -> InspectedSegment {

@@ -198,8 +198,10 @@ struct Composition {
         RequestHeadersTransport(transport(options), headers: options.headers, to: url)
     }
 
-    /// Returns a player with the native engine, for a session of a monitor. A session neither retries nor logs, because
-    /// a monitor reports each failure itself.
+    /// Returns a player with the native engine, for a session of a monitor.
+    ///
+    /// The session itself does not retry, so a failure ends it. The engine still retries requests. Neither writes a
+    /// log, because a monitor reports each failure itself.
     ///
     /// - Parameter transport: The transport of the session.
     func monitoredPlayer(_ transport: any HTTPTransport) -> StreamingPlayer {

@@ -70,30 +70,47 @@ final class MonitorArchive {
 
     /// Returns the replays of all files in a folder, in the order of their rounds and streams.
     ///
-    /// - Throws: `Failure` if the folder has no archive, or if a file cannot be read.
+    /// - Throws: `Failure` if the folder has no archive, or if a file cannot be read, is invalid or is incomplete.
     @concurrent
     static func replays(in folder: String) async throws(Failure) -> [ArchiveReplay] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         var replays: [ArchiveReplay] = []
         for name in names.filter({ $0.hasPrefix("round-") && $0.hasSuffix(".jsonl") }).sorted() {
             let path = "\(folder)/\(name)"
-            guard let text = FileManager.default.contents(atPath: path) else {
-                throw Failure(kind: "unreadable", message: "\(path): cannot read")
-            }
-            var replay = ArchiveReplay()
-            for line in text.split(separator: UInt8(ascii: "\n")) {
-                do { try replay.add(line) } catch {
-                    throw Failure(kind: "invalidArchive", message: "\(path): a line is not from an archive of player")
-                }
-            }
-            guard replay.stream != nil, replay.cost != nil else {
-                throw Failure(kind: "invalidArchive", message: "\(path): the archive is incomplete")
-            }
-            replays.append(replay)
+            replays.append(try replay(of: path))
         }
-        if replays.isEmpty { throw Failure(kind: "unreadable", message: "\(folder): no archive found") }
+        if replays.isEmpty {
+            throw Failure(
+                kind: "unreadable",
+                message: "\(folder): no archive found; expected files such as round-1-stream-1.jsonl")
+        }
         return replays.sorted { left, right in
             (left.stream?.round ?? 0, left.stream?.number ?? 0) < (right.stream?.round ?? 0, right.stream?.number ?? 0)
         }
+    }
+
+    /// Returns the replay of one file.
+    ///
+    /// - Throws: `Failure` if the file cannot be read, is invalid or is incomplete.
+    private nonisolated static func replay(of path: String) throws(Failure) -> ArchiveReplay {
+        let text: Data
+        do { text = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+            throw Failure(kind: "unreadable", message: "\(path): cannot read: \(error.localizedDescription)")
+        }
+        var replay = ArchiveReplay()
+        let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() where !line.isEmpty {
+            do { try replay.add(line) } catch {
+                throw Failure(
+                    kind: "invalidArchive",
+                    message: "\(path): line \(index + 1) is invalid; choose a folder that player monitor --archive has "
+                        + "written")
+            }
+        }
+        guard replay.stream != nil, replay.end != nil, replay.cost != nil else {
+            throw Failure(
+                kind: "invalidArchive", message: "\(path): the archive is incomplete; the run did not reach its end")
+        }
+        return replay
     }
 }

@@ -11,12 +11,13 @@ extension MonitorCommand {
         if options.json { context.console.emit(PlaybackEvents.session(engine: nil, start: context.clock.startDate)) }
         do throws(Failure) {
             for replay in try await MonitorArchive.replays(in: folder) {
-                guard let stream = replay.stream, let cost = replay.cost else { continue }
+                guard let stream = replay.stream, let end = replay.end, let cost = replay.cost else { continue }
                 let limits = options.limits == MonitorLimits() ? stream.limits : options.limits
                 (output.round, output.startDate) = (stream.round, stream.startDate)
                 let result = MonitorResult(stream.number, stream.url, replay.health, replay.sessions, limits, cost)
                 let outcome = MonitorRound.Outcome(
-                    number: stream.round, results: [result], cost: cost, limit: LoadLimit(cost, replay.sessions))
+                    number: stream.round, end: end, results: [result], cost: cost,
+                    limit: LoadLimit(cost, replay.sessions))
                 tally.add(outcome)
                 output.show(outcome)
             }

@@ -9,7 +9,8 @@ struct MonitorCommand: Command {
         description: [
             "Play each URL with the native engine, and check the playback, the playlists and the responses. The last "
                 + "lines are the verdicts, and the exit code says whether all streams are well.",
-            "A video on demand plays at most to its end. A live stream plays until --for has passed.",
+            "A video on demand plays until its end or until --for has passed. A live stream plays until --for has "
+                + "passed.",
         ],
         arguments: [
             .init(
@@ -23,7 +24,7 @@ struct MonitorCommand: Command {
             .init(name: "--max-stalls", value: "N", help: "limit the number of stalls"),
             .init(name: "--max-latency", value: "SECS", help: "limit the mean live latency"),
             .init(name: "--min-bitrate", value: "BITRATE", help: "require this mean bitrate, such as 800k or 2M"),
-            .init(name: "--fail-on", value: "CODES", help: "allow no error with these codes: CODE,CODE,..."),
+            .init(name: "--fail-on", value: "CODES", help: "treat errors with these codes as findings: CODE,CODE,..."),
             .init(name: "--sessions", value: "N", help: "play each stream N times at once (default: 1)"),
             .init(name: "--ramp", value: "DURATION", help: "spread the starts of the sessions over DURATION"),
             .init(name: "--interval", value: "DURATION", help: "repeat for ever, one round per DURATION"),

@@ -4,8 +4,8 @@ import StreamingCore
 
 /// The JSON events of `player monitor`.
 ///
-/// The member `t` is the time since the start of the process, in seconds, and `time` is the date of the event. Unknown
-/// values are null.
+/// The member `t` is the time since the start of the process, in seconds, and `time` is the date of the event. For
+/// `finding`, both are those of the last occurrence. Unknown values are null.
 @MainActor
 struct MonitorEvents {
     typealias Members = [(String, JSONValue)]

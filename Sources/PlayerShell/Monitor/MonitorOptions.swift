@@ -8,7 +8,7 @@ struct MonitorOptions {
     static let sessionLimit = 10_000
 
     let urls: [URL]
-    /// The time that each session plays, at most.
+    /// The time that the sessions play after the end of the ramp, at most.
     let duration: Duration
     /// The number of sessions of each stream.
     let sessions: Int
@@ -80,7 +80,8 @@ extension MonitorLimits {
             of: "--min-bitrate", "bits per second from 1k to 100G, such as 800k", Values.bandwidth)
         let codes = PlaybackFailure.Code.all
         let names = codes.map(\.rawValue).joined(separator: ", ")
-        let forbidden = try arguments.value(of: "--fail-on", "codes, separated by commas, of: \(names)") { text in
+        let forbidden = try arguments.value(of: "--fail-on", "a comma-separated list of these codes: \(names)") {
+            text in
             let codes = text.split(separator: ",", omittingEmptySubsequences: false).compactMap { name in
                 codes.first { $0.rawValue == name }
             }

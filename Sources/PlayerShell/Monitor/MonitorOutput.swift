@@ -87,8 +87,8 @@ final class MonitorOutput {
                     console.emit(events.sessionEnd(metrics, session: index + 1, of: result.number))
                 }
                 for crossing in result.crossings { console.emit(events.limit(crossing, of: result.number)) }
-                console.emit(events.verdict(result, at: context.clock.now))
-                console.emit(events.load(result, outcome, at: context.clock.now))
+                console.emit(events.verdict(result, at: outcome.end))
+                console.emit(events.load(result, outcome, at: outcome.end))
             } else {
                 for line in MonitorTexts.verdict(result, startDate: startDate) { console.print(line) }
                 if result.metrics.count > 1 {

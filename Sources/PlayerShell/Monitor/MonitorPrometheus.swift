@@ -34,7 +34,7 @@ final class MonitorPrometheus {
     /// Writes the file in the background. If a write is in progress, the new text follows.
     ///
     /// - Parameters:
-    ///   - tally: The sums of all complete rounds.
+    ///   - tally: The sums of the rounds that have ended.
     ///   - streams: The streams of the running round; empty between rounds.
     func write(_ tally: MonitorTally, _ streams: [MonitoredStream]) {
         pending = text(tally, streams)
@@ -80,7 +80,9 @@ final class MonitorPrometheus {
                 ended.map { ($0.number, $0.verdict == .well ? 1 : 0) }),
         ]
         let counters = [
-            family("player_monitor_rounds_total", "counter", "Complete rounds.", [([], Double(tally.rounds))]),
+            family(
+                "player_monitor_rounds_total", "counter", "Rounds, including an interrupted one.",
+                [([], Double(tally.rounds))]),
             family(
                 "player_playlist_reloads_late_total", "counter", "Playlist reloads that the monitor made too late.",
                 [([], Double(tally.lateReloads))]),

@@ -31,9 +31,9 @@ struct MonitorResult {
     let failure: Failure?
     /// The longest time without a new segment in a live playlist; nil if no playlist was late.
     let stalePeriod: StalePeriod?
-    /// The largest distance of the variants, in segments; nil if it was not measured.
+    /// The largest drift between two variants, in segments; nil if it was not measured.
     let drift: Double?
-    /// The content rates of the live playlists that are farthest from 1; nil before the end of the first window.
+    /// The content rate farthest from 1 among the live playlists; nil before the end of the first window.
     let contentRate: Double?
 
     /// Creates the result of a stream.
@@ -93,8 +93,13 @@ extension MonitorResult {
 
     /// Creates the result of a stream whose sessions have ended, and completes its archive.
     ///
-    /// - Parameter isWhole: Whether the round was not interrupted, so that a session without a start has failed.
-    init(_ stream: MonitoredStream, _ limits: MonitorLimits, _ cost: ToolCost, isWhole: Bool) {
+    /// - Parameters:
+    ///   - stream: The stream.
+    ///   - limits: The limits of each session.
+    ///   - cost: The costs of the monitor, which decide whether the result is valid.
+    ///   - end: The end of the round, on the clock of the monitor.
+    ///   - isWhole: Whether the round was not interrupted, so that a session without a start has failed.
+    init(_ stream: MonitoredStream, _ limits: MonitorLimits, _ cost: ToolCost, at end: Duration, isWhole: Bool) {
         var (results, totals, failure): ([MonitoredMetrics], PlaybackTotals, Failure?) = ([], PlaybackTotals(), nil)
         for session in stream.sessions {
             let metrics = session.metrics
@@ -109,7 +114,7 @@ extension MonitorResult {
             }
             results.append(result)
         }
-        stream.recorder?.finish(results, cost)
+        stream.recorder?.finish(results, cost, at: end)
         self.init(
             stream.number, stream.url.redacted, stream.health.withLock { $0 }, results, limits, cost, totals,
             failure: failure)

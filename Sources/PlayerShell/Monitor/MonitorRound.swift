@@ -7,6 +7,8 @@ final class MonitorRound {
     /// The results of a round.
     struct Outcome {
         let number: Int
+        /// The end of the round, on the clock of the monitor.
+        let end: Duration
         let results: [MonitorResult]
         let cost: ToolCost
         let limit: LoadLimit
@@ -63,11 +65,13 @@ final class MonitorRound {
         for stream in streams { stream.finish() }
         output.showNews(of: streams)
         let cost = await meter.cost(of: streams)
-        let results = streams.map { $0.result(cost, isWhole: isWhole) }
+        let end = clock.now
+        let results = streams.map { $0.result(cost, at: end, isWhole: isWhole) }
         // The results complete the archives.
         onUpdate(streams)
         return Outcome(
-            number: number, results: results, cost: cost, limit: LoadLimit(cost, results.flatMap(\.metrics)))
+            number: number, end: end, results: results, cost: cost,
+            limit: LoadLimit(cost, results.flatMap(\.metrics)))
     }
 
     private var isOver: Bool {

@@ -30,7 +30,7 @@ final class MonitorSession {
     /// A shorter stall is a micro-stall, whose cause is not reported.
     private static let shortestStall = Duration.milliseconds(100)
 
-    /// Creates a session and starts playback.
+    /// Creates a session without starting playback. Call ``start()`` to play.
     ///
     /// - Parameters:
     ///   - number: The number of the session in its stream, from 1.

@@ -3,7 +3,7 @@ import StreamingMetrics
 
 /// The sums of all rounds of `player monitor`. Their size does not depend on the number of rounds.
 struct MonitorTally: Equatable {
-    /// The number of complete rounds, and of the round that a signal has interrupted.
+    /// The number of rounds, including one that a signal has interrupted.
     private(set) var rounds = 0
     /// The number of verdicts of each kind, over all streams and rounds.
     private(set) var verdicts: [StreamVerdict: Int] = [:]

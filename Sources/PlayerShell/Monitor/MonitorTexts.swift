@@ -38,13 +38,17 @@ enum MonitorTexts {
     static func verdict(_ result: MonitorResult, startDate: Date) -> [String] {
         let startup = result.metrics.compactMap(\.startup).max()
         let latency = result.metrics.compactMap(\.latency).max()
+        // For several sessions, these are the highest values.
+        let hasOneSession = result.metrics.count == 1
+        let (startupName, latencyName) =
+            hasOneSession ? ("started in", "latency") : ("slowest start", "highest latency")
         let parts = [
-            startup.map { "started in \(PlaybackTexts.seconds($0))" } ?? "never started",
+            startup.map { "\(startupName) \(PlaybackTexts.seconds($0))" } ?? "never started",
             "played \(PlaybackTexts.seconds(result.played))", count(result.stalls, "stall"),
             result.rebufferRatio.map { "rebuffer ratio \(number($0))" },
-            latency.map { "latency \(PlaybackTexts.seconds($0))" },
+            latency.map { "\(latencyName) \(PlaybackTexts.seconds($0))" },
             result.bitrate.map { "bitrate \(PlaybackTexts.bandwidth($0))" },
-            result.stalePeriod.map { "longest update \(number($0.targetDurations)) target durations" },
+            result.stalePeriod.map { "longest stale period \(number($0.targetDurations)) target durations" },
             result.contentRate.map { "content rate \(number($0))" },
         ].compactMap(\.self)
         let sessions = result.metrics.count > 1 ? " (\(result.metrics.count) sessions)" : ""
@@ -86,10 +90,10 @@ enum MonitorTexts {
             ? [] : ["invalid: this computer was too slow to measure: \(reasons.joined(separator: "; "))"]
         if outcome.results.allSatisfy({ $0.metrics.count == 1 }) { return invalid }
         let parts = [
-            "processor \(PlaybackTexts.seconds(cost.processorSeconds)) in \(PlaybackTexts.seconds(cost.seconds))",
+            "processor time \(PlaybackTexts.seconds(cost.processorSeconds)) of \(PlaybackTexts.seconds(cost.seconds))",
             cost.peakMemory.map { "peak memory \(PlaybackTexts.bytes($0))" },
             "loop late by at most \(number(cost.loopDelay)) s", cost.sockets.map { count($0, "socket") },
-            "\(cost.lateReloads) of \(count(cost.reloads, "measured reload")) late",
+            "\(cost.lateReloads) of \(count(cost.reloads, "reload")) were late",
         ].compactMap(\.self)
         return ["monitor: " + parts.joined(separator: ", "), "load: " + outcome.limit.words(cost)] + invalid
     }

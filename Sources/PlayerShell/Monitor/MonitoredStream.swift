@@ -38,8 +38,8 @@ final class MonitoredStream {
         self.reloader = Task(executorPreference: composition.clock.executor) { await reloader.run() }
     }
 
-    /// Starts another session, which has its own connections. Only the requests of the first session are checked,
-    /// because those of the others are the same.
+    /// Starts another session, which has its own connections. Only the requests of the first session are checked, to
+    /// limit the cost.
     ///
     /// - Parameter onTransition: A closure that receives each transition of the session.
     func startSession(onTransition: @escaping (MonitorSession, PlaybackTransition) -> Void) {
@@ -64,8 +64,9 @@ final class MonitoredStream {
     ///
     /// - Parameters:
     ///   - cost: The costs of the monitor, which decide whether the result is valid.
+    ///   - end: The end of the round, on the clock of the monitor.
     ///   - isWhole: Whether the round was not interrupted, so that a session without a start has failed.
-    func result(_ cost: ToolCost, isWhole: Bool) -> MonitorResult {
-        MonitorResult(self, options.limits, cost, isWhole: isWhole)
+    func result(_ cost: ToolCost, at end: Duration, isWhole: Bool) -> MonitorResult {
+        MonitorResult(self, options.limits, cost, at: end, isWhole: isWhole)
     }
 }

@@ -3,7 +3,7 @@ enum ExitCode {
     static let success: Int32 = 0
     static let failed: Int32 = 1
     static let wrongUsage: Int32 = 2
-    /// A check has succeeded, and has found a violation or a difference.
+    /// A check has run to its end, and has found a violation, a difference, damage or a crossed limit.
     static let finding: Int32 = 3
 
     /// Returns the exit code of a process that a signal has ended, which is 128 plus the number of the signal.

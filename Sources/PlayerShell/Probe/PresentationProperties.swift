@@ -19,7 +19,7 @@ struct PresentationProperties {
     }
 
     let kind: Kind
-    /// The longest duration of a playlist, in seconds; nil for a live presentation.
+    /// The longest duration of a playlist, in seconds; nil unless the presentation is on demand.
     let duration: Double?
     /// Whether there is a multivariant playlist.
     let isMultivariant: Bool

@@ -41,28 +41,28 @@ struct ProbeCommand: Command {
                     ("EXCESS", "(peak - declared) / declared; a finding above 10 %"),
                     (
                         "EXTINF",
-                        "growth of the timestamps minus the sum of EXTINF since a discontinuity, in seconds; a finding "
-                            + "above 0.5 s"
+                        "growth of the timestamps minus the sum of EXTINF since a discontinuity or a jump, in seconds; "
+                            + "a finding above 0.5 s, from version 3 on"
                     ),
                     (
                         "AUDIO",
                         "time of the audio by its timestamps minus the duration of its samples, or the change of its "
-                            + "distance from the video, in seconds; a finding above 0.2 s"
+                            + "offset from the video, in seconds; a finding above 0.2 s"
                     ),
                 ]),
             .init(
                 "Other findings",
-                "EXTINF may differ by 0.25 s from the measured duration of a segment. Timestamps may jump by 0.5 s "
-                    + "without EXT-X-DISCONTINUITY."),
+                "EXTINF may differ by 0.25 s from the measured duration of a segment, or by 0.75 s before version 3 of "
+                    + "HLS. Timestamps may jump by 0.5 s without EXT-X-DISCONTINUITY."),
             .init(
                 "Encryption",
-                "Segments with METHOD=AES-128 are decrypted. Other encrypted segments are downloaded, but not "
-                    + "inspected."),
+                "Segments with METHOD=AES-128 are decrypted. Segments with other encryption are neither downloaded "
+                    + "nor inspected."),
             .init(
                 "JSON",
-                "Each line is an event: session, presentation, stream, segment, finding, error (a playlist or a segment "
-                    + "that cannot be loaded) or summary. Bitrates are in bits per second. A value that is not known is "
-                    + "null. The article \"Probing a stream\" explains the members."),
+                "Each line is an event: session, presentation, stream, segment, finding, error (a playlist that cannot "
+                    + "be loaded, or an incomplete response) or summary. Bitrates are in bits per second. A value that "
+                    + "is not known is null. The article \"Probing a stream\" explains the members."),
             .headers(of: "URL"),
         ],
         examples: [
@@ -71,7 +71,8 @@ struct ProbeCommand: Command {
         ],
         exitCodes: CommandSpec.exitCodes(
             success: "no requirement is violated; recommendations do not count",
-            failure: "a playlist or a segment cannot be loaded",
+            failure: "a playlist cannot be loaded, or the response for a segment, a key or an initialization section "
+                + "is incomplete",
             finding: "a requirement is violated"))
 
     private let url: URL

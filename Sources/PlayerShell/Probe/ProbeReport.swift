@@ -33,7 +33,8 @@ final class ProbeReport {
         context.console.note("player: \(playlist): probed only the first \(limit) of \(limit + count) streams")
     }
 
-    /// Reports that a playlist or a segment cannot be loaded. After a cancellation, reports nothing.
+    /// Reports that a playlist cannot be loaded, or that a response is incomplete. After a cancellation, reports
+    /// nothing.
     func add(_ failure: Failure) {
         if Task.isCancelled { return }
         tally.unreadable += 1

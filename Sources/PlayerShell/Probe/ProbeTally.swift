@@ -5,7 +5,7 @@ struct ProbeTally {
     var findings = 0
     /// The number of findings about recommendations. The other findings are violations of requirements.
     var recommendations = 0
-    /// The number of playlists and segments that could not be loaded.
+    /// The number of playlists that could not be loaded, and of incomplete responses.
     var unreadable = 0
     /// The number of streams that were not probed, because there were too many.
     var skipped = 0

@@ -41,7 +41,7 @@ final class SegmentLoader {
     ///   - base: The URL of the playlist.
     /// - Returns: The result of the inspection, and the size of the segment in bytes; nil if the segment could not be
     ///   inspected.
-    /// - Throws: `Failure` if a response was not received completely, or the task is cancelled.
+    /// - Throws: `Failure` if a response is incomplete or too large, or the task is cancelled.
     func load(
         _ segment: MediaSegment, number: Int, base: URL
     ) async throws(Failure) -> (content: ProbedSegment.Content, size: Int?) {
@@ -81,12 +81,13 @@ final class SegmentLoader {
         return data.dropFirst(Int(clamping: range.offset)).prefix(Int(clamping: range.length))
     }
 
+    /// Returns the body and the status of a response.
+    ///
+    /// - Throws: `Failure` if the response is incomplete, or larger than the limit of the request.
     private func send(_ request: HTTPRequest) async throws -> (Data, status: Int) {
         do {
             let (data, response) = try await transport.get(request)
             return (data, response.statusCode)
-        } catch HTTPError.tooLarge(let limit) {
-            throw SegmentProblem.tooLarge(limit: limit)
         } catch {
             throw Failure(CatalogueFailure(error), url: request.url)
         }
@@ -148,6 +149,8 @@ final class SegmentLoader {
     }
 
     /// Decrypts and inspects a segment outside the main actor, because a large segment takes a while.
+    ///
+    /// - Throws: `SegmentProblem` if the segment cannot be decrypted or inspected.
     @concurrent
     nonisolated private static func inspect(_ data: Data, _ cipher: Cipher?, _ section: Data?) async throws
         -> InspectedSegment

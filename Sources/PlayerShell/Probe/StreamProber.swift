@@ -8,7 +8,7 @@ import StreamingCore
 final class StreamProber {
     /// The maximum number of streams to probe.
     nonisolated static let maximumStreams = 100
-    /// The number of responses of a stream that may fail before its other segments are skipped.
+    /// The number of segments that could not be received after which the other segments of a stream are skipped.
     private static let maximumFailures = 3
 
     private let loader: PlaylistLoader
@@ -101,7 +101,9 @@ final class StreamProber {
         _ role: ProbedStream.Role, _ playlist: MediaPlaylist, _ loaded: LoadedPlaylist,
         in multivariant: MultivariantPlaylist?
     ) async -> ProbedStream {
-        guard case .web(let base) = loaded.place else { preconditionFailure("a URL refers only to URLs") }
+        guard case .web(let base) = loaded.place else {
+            preconditionFailure("a playlist from a URL refers only to URLs, not to files")
+        }
         let all = playlist.segments.indices
         let indices = playlist.hasEnd ? all.prefix(count) : all.suffix(count)
         var time = playlist.segments[..<indices.lowerBound].reduce(0) { $0 + $1.duration }

@@ -1,7 +1,7 @@
 /// The families of codec names, as the CODECS attribute contains them (RFC 6381).
 enum CodecName {
-    /// The families of the sample entries of formats with more than one entry (ISO/IEC 14496-15; Dolby Vision Streams
-    /// within the HTTP Live Streaming Format).
+    /// The codec families of sample entries that share a format (ISO/IEC 14496-15; Dolby Vision Streams within the HTTP
+    /// Live Streaming Format).
     private static let entries = [
         "avc1": "avc", "avc3": "avc", "hvc1": "hevc", "hev1": "hevc", "dvh1": "dolby-vision", "dvhe": "dolby-vision",
         "opus": "opus", "flac": "flac",
@@ -15,8 +15,8 @@ enum CodecName {
         return ["mp4a.40.34", "mp4a.6b", "mp4a.69"].contains(codec.lowercased()) ? "mp3" : "aac"
     }
 
-    /// Returns the profile and the level of a video codec, in lower case; nil for codecs whose segments need not
-    /// contain exactly the declared ones. The sample entry does not count, because transport streams have none.
+    /// Returns the profile and the level of H.264 or H.265, in lower case; nil for other codecs, whose names are not
+    /// compared exactly. The sample entry does not count, because transport streams have none.
     static func level(_ codec: String) -> String? {
         guard ["avc", "hevc"].contains(family(codec)) else { return nil }
         return codec.drop { $0 != "." }.lowercased()

@@ -1,7 +1,7 @@
 /// A check of the timestamps of a separate audio rendition against those of a variant.
 package enum RenditionCheck {
-    /// Returns the drift between two streams, in seconds: the largest change of the distance between their timestamps
-    /// at the same playlist time, after the distance at the first common time.
+    /// Returns the drift of an audio stream from a video stream, in seconds: the largest change of the offset between
+    /// their timestamps at the same playlist time, relative to the first common time.
     ///
     /// Only segments that begin at most 50 ms apart in the playlists are compared. The result is nil for fewer than two
     /// such segments, and if there is a discontinuity, at which the timestamps of both streams may change.

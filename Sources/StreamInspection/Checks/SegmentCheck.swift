@@ -4,7 +4,8 @@ import MediaInspection
 package struct SegmentCheck {
     /// The drift of the playlist, in seconds, above which there is a finding.
     package static let playlistDriftLimit = 0.5
-    /// The drift of the audio, in seconds, above which there is a finding. ITU-R BT.1359 accepts 90 ms to 185 ms.
+    /// The drift of the audio, in seconds, above which there is a finding. ITU-R BT.1359 accepts audio that is up to
+    /// 90 ms early or 185 ms late.
     package static let audioDriftLimit = 0.2
 
     private let playlist: PlaylistProperties

@@ -12,7 +12,7 @@ package struct VariantCheck {
     private let own: StreamMeasurement?
     /// The measurements of the renditions of the variant: those of one group belong together.
     private let renditions: [Rendition.Kind: [StreamMeasurement]]
-    /// Whether all segments of all streams were measured, and the streams are complete.
+    /// Whether all segments of all these streams were probed, and the server will add no more.
     private let isWhole: Bool
 
     /// Creates a check.
@@ -22,7 +22,7 @@ package struct VariantCheck {
     ///   - own: The measurement of the variant's own segments; nil if they are also the segments of one of the
     ///     renditions, as in a variant with only audio.
     ///   - renditions: The measurements of the renditions in the variant's groups, by kind.
-    ///   - isWhole: Whether all segments of all these streams were measured, and no more will be added.
+    ///   - isWhole: Whether all segments of all these streams were probed, and the server will add no more.
     package init(
         _ variant: Variant, own: StreamMeasurement?, renditions: [Rendition.Kind: [StreamMeasurement]] = [:],
         isWhole: Bool

@@ -21,7 +21,7 @@ package struct ProbedSegment: Equatable, Sendable {
     package var playlistTime: Double
     /// Whether the playlist has an EXT-X-DISCONTINUITY before the segment.
     package var isDiscontinuity: Bool
-    /// The size of the download, in bytes; nil if the segment was not downloaded.
+    /// The size of the segment before decryption, in bytes; nil unless the segment was inspected.
     package var size: Int?
     /// The result of the inspection.
     package var content: Content

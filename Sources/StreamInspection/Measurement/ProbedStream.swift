@@ -3,7 +3,7 @@ import MediaInspection
 
 /// A variant or a rendition with the segments that were inspected.
 package struct ProbedStream: Equatable, Sendable {
-    /// The part of the presentation that the stream is.
+    /// The role of the stream in the presentation.
     package enum Role: Equatable, Sendable {
         /// A variant, and its number in the multivariant playlist, from 1.
         case variant(Variant, number: Int)
@@ -22,7 +22,7 @@ package struct ProbedStream: Equatable, Sendable {
         }
     }
 
-    /// The part of the presentation that the stream is.
+    /// The role of the stream in the presentation.
     package let role: Role
     /// The properties of the media playlist.
     package let playlist: PlaylistProperties
@@ -70,7 +70,7 @@ package struct ProbedStream: Equatable, Sendable {
     /// The number of inspected segments before which the timestamps jump.
     package var jumps: Int { segments.count { abs($0.jump ?? 0) > SegmentMeter.jumpLimit } }
 
-    /// Whether all segments of the playlist were inspected, and the server will add no more.
+    /// Whether all segments of the playlist were probed, and the server will add no more.
     package var isWhole: Bool { playlist.hasEnd && segments.count == playlist.segmentCount }
 
     private var media: [InspectedSegment] { segments.compactMap(\.segment.media) }

@@ -1,10 +1,10 @@
 import MediaInspection
 
-/// A fold over the segments of a stream, which measures each segment relative to the segments before it.
+/// A meter that measures each segment of a stream relative to the segments before it.
 struct SegmentMeter {
     /// The jump of the timestamps, in seconds, above which they do not continue.
     static let jumpLimit = 0.5
-    /// The difference between a declared and a measured duration, in seconds, that is still correct.
+    /// The largest permitted difference between a declared and a measured duration, in seconds.
     static let durationTolerance = 0.25
 
     /// The measured segments.

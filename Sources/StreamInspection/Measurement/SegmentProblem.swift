@@ -9,12 +9,10 @@ package enum SegmentProblem: Error, Equatable, Sendable {
     /// The segment of a live stream was removed before it was requested, when the server was permitted to remove it.
     /// This problem is not a violation.
     case expired
-    /// The response was not received completely. The payload is the reason. This problem is not a violation.
+    /// A response was incomplete or too large. The payload is the reason. This problem is not a violation.
     case notReceived(String)
     /// The segment is not media, or is damaged.
     case unreadable(MediaInspectionError)
-    /// The segment is larger than the limit in bytes.
-    case tooLarge(limit: Int64)
     /// The server responded to the request for the key with another status than 200.
     case keyUnavailable(status: Int)
     /// The key has this number of bytes instead of 16.
@@ -33,7 +31,6 @@ package enum SegmentProblem: Error, Equatable, Sendable {
         switch self {
         case .unavailable, .initializationUnavailable, .invalidURI: .segmentUnavailable
         case .unreadable: .segmentUnreadable
-        case .tooLarge: .segmentTooLarge
         case .keyUnavailable: .keyUnavailable
         case .keyInvalid: .keyInvalid
         case .keyWrong: .keyWrong
@@ -51,7 +48,6 @@ extension SegmentProblem: CustomStringConvertible {
         case .expired: "removed from the live stream before it was requested"
         case .notReceived(let reason): reason
         case .unreadable(let error): error.description
-        case .tooLarge(let limit): "more than \(limit >> 20) MiB"
         case .keyUnavailable(let status): "status \(status) for the key"
         case .keyInvalid(let size): "a key of \(size) bytes"
         case .keyWrong(let reason): reason

@@ -1,10 +1,10 @@
-/// A rule that the media of an HLS stream must follow, and that only the segments can prove.
+/// A rule of HLS whose violation is visible only in the segments.
 ///
 /// ``statement`` is the text of a rule, and ``source`` is the specification that contains it. The rules for the text
 /// of playlists are in `PlaylistRule`.
 package enum InspectionRule: String, CaseIterable, Sendable {
     /// A rule for the download and the format of a segment.
-    case segmentUnavailable, segmentUnreadable, segmentTooLarge, timestampMissing
+    case segmentUnavailable, segmentUnreadable, timestampMissing
 
     /// A rule for the encryption of a segment.
     case keyUnavailable, keyInvalid, keyWrong
@@ -36,7 +36,7 @@ package enum InspectionRule: String, CaseIterable, Sendable {
     package var source: String {
         switch self {
         case .segmentUnavailable: "RFC 8216bis 6.2.2"
-        case .segmentUnreadable, .segmentTooLarge: "RFC 8216bis 3.1"
+        case .segmentUnreadable: "RFC 8216bis 3.1"
         case .timestampMissing: "RFC 8216bis 3.1.3"
         case .keyUnavailable, .keyInvalid, .keyWrong: "RFC 8216bis 4.4.4.4"
         case .segmentDuration, .playlistDrift: "RFC 8216bis 4.4.4.1"
@@ -55,7 +55,6 @@ package enum InspectionRule: String, CaseIterable, Sendable {
         switch self {
         case .segmentUnavailable: "a listed segment must be available"
         case .segmentUnreadable: "a segment must be media in a supported format"
-        case .segmentTooLarge: "a segment must be small enough to be inspected"
         case .timestampMissing: "packed audio must have the timestamp of its first sample"
         case .keyUnavailable: "the key of a listed segment must be available"
         case .keyInvalid: "an AES-128 key must have 16 bytes"

@@ -6,7 +6,9 @@ import Foundation
 package struct ArchiveEntry: Codable, Equatable, Sendable {
     /// The description of a stream, which is the first line.
     package struct Stream: Codable, Equatable, Sendable {
+        /// The number of the round, from 1.
         package let round: Int
+        /// The number of the stream on the command line, from 1.
         package let number: Int
         /// The URL, without secrets.
         package let url: String
@@ -24,7 +26,7 @@ package struct ArchiveEntry: Codable, Equatable, Sendable {
     struct Playlist: Codable, Equatable, Sendable {
         let url: URL
         let finalURL: URL
-        /// The text; nil if it equals the text before from this URL.
+        /// The text; nil if it equals the previous text from this URL.
         let text: String?
         let requestedAt: Duration
         let receivedAt: Duration
@@ -43,8 +45,10 @@ package struct ArchiveEntry: Codable, Equatable, Sendable {
     var response: Response?
     /// The cause of a stall or a failure, which a session has found.
     var incident: MonitorFinding.Occurrence?
-    /// The figures of a session at the end.
+    /// The time of the end of the round, on the clock of the monitor.
+    var end: Duration?
+    /// The metrics of a session at the end.
     var session: MonitoredMetrics?
-    /// The costs of the monitor, which are the last line.
+    /// The costs of the monitor, in the last line.
     var cost: ToolCost?
 }

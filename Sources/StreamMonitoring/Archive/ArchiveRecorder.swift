@@ -4,6 +4,7 @@ import StreamingCore
 /// A recorder of the inputs of the checks of a stream, from which ``ArchiveReplay`` computes the same result.
 ///
 /// The recorder keeps its lines until ``takeLines()``. The text of a playlist is recorded only if it has changed.
+/// Beyond 64 playlists, the text is always recorded.
 package final class ArchiveRecorder: Sendable {
     private static let capacity = 64
 
@@ -51,14 +52,15 @@ package final class ArchiveRecorder: Sendable {
     /// Records the cause of a stall or a failure.
     package func add(_ incident: MonitorFinding.Occurrence) { add(ArchiveEntry(incident: incident)) }
 
-    /// Records the end of the round, with the figures of all sessions and the costs of the monitor.
-    package func finish(_ sessions: [MonitoredMetrics], _ cost: ToolCost) {
+    /// Records the end of the round, with the metrics of all sessions and the costs of the monitor.
+    package func finish(_ sessions: [MonitoredMetrics], _ cost: ToolCost, at end: Duration) {
+        add(ArchiveEntry(end: end))
         for session in sessions { add(ArchiveEntry(session: session)) }
         add(ArchiveEntry(cost: cost))
     }
 
     private func add(_ entry: ArchiveEntry) {
-        // Infinite figures are the only values that JSON cannot represent.
+        // Infinite metrics are the only values that JSON cannot represent.
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(

@@ -6,8 +6,10 @@ package struct ArchiveReplay: Sendable {
     /// The description of the stream; nil before the first line.
     package private(set) var stream: ArchiveEntry.Stream?
     package private(set) var health = StreamHealth()
-    /// The figures of the sessions, in the order of their numbers.
+    /// The metrics of the sessions, in the order of their numbers.
     package private(set) var sessions: [MonitoredMetrics] = []
+    /// The time of the end of the round, on the clock of the monitor; nil before its line.
+    package private(set) var end: Duration?
     /// The costs of the monitor; nil before the last line.
     package private(set) var cost: ToolCost?
     private var texts: [URL: Data] = [:]
@@ -28,6 +30,7 @@ package struct ArchiveReplay: Sendable {
         if let response = entry.response { health.add(response.summary, url: response.url) }
         if let incident = entry.incident { health.add(incident) }
         if let session = entry.session { sessions.append(session) }
+        end = entry.end ?? end
         cost = entry.cost ?? cost
     }
 

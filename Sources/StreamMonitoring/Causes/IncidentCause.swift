@@ -1,14 +1,14 @@
 /// The cause of a stall or a failure.
 package enum IncidentCause: String, CaseIterable, Sendable {
-    /// A server did not respond, or stopped in the middle of a response.
+    /// A connection failed, a response ended early, or no data arrived for 4 s.
     case originStalled
-    /// A live playlist had no new segment.
+    /// A live playlist had no new segment for 1.5 target durations, or a blocking reload waited for 4 s.
     case playlistFrozen
-    /// Responses had error statuses.
+    /// At least two responses had an error status, or playback failed with one.
     case cdnFailing
-    /// The throughput was below the bitrate of the lowest variant.
+    /// The throughput was below the bitrate of the lowest variant, or of media without variants.
     case linkSlow
-    /// A response with the status 200 had other content than requested.
+    /// A successful response for a playlist or media was HTML, XML or JSON, or not a playlist.
     case wrongBody
     /// A live stream changed in a way that the specification forbids.
     case unannouncedChange
@@ -19,7 +19,7 @@ package enum IncidentCause: String, CaseIterable, Sendable {
         case .originStalled: "the origin stalled"
         case .playlistFrozen: "the playlist froze"
         case .cdnFailing: "the CDN or the origin failed"
-        case .linkSlow: "the link was slow"
+        case .linkSlow: "the throughput was too low"
         case .wrongBody: "a response had the wrong body"
         case .unannouncedChange: "the stream changed without an announcement"
         }

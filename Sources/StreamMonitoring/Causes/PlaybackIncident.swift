@@ -10,7 +10,7 @@ package struct PlaybackIncident: Sendable {
         package let evidence: String
     }
 
-    /// The time before a stall in which its cause may have begun, because the buffer lasted meanwhile.
+    /// The time before a stall in which its cause may have begun. The buffer can hide the cause for that long.
     static let lookBack = Duration.seconds(45)
     /// The time without any data from which a server counts as stalled.
     static let longPause = Duration.seconds(4)
@@ -31,7 +31,8 @@ package struct PlaybackIncident: Sendable {
     ///   - end: The end of the stall, or the current time.
     ///   - records: The records of the requests of the session.
     ///   - playlists: The media playlists of the stream.
-    ///   - lowestBitrate: The bitrate of the lowest variant in bits per second; nil if it is unknown.
+    ///   - lowestBitrate: The bitrate of the lowest variant, or of media without variants, in bits per second; nil if
+    ///     it is unknown.
     ///   - isHTTPFailure: Whether playback failed because of an HTTP status.
     package init(
         from begin: Duration, to end: Duration, records: [RequestRecord], playlists: [PlaylistWatch] = [],
@@ -60,7 +61,8 @@ package struct PlaybackIncident: Sendable {
             return nil
         }
         return Diagnosis(
-            cause: .wrongBody, evidence: "the status \(record.status ?? 200), but \(content) from \(record.url)")
+            cause: .wrongBody,
+            evidence: "a response with the status \(record.status ?? 200) was \(content), from \(record.url)")
     }
 
     private var change: Diagnosis? {
@@ -77,7 +79,7 @@ package struct PlaybackIncident: Sendable {
         let cache = last.fields.cacheText.map { " (\($0))" } ?? ""
         return Diagnosis(
             cause: .cdnFailing,
-            evidence: "\(failed.count) of \(records.count) responses had the status \(statuses)\(cache), the last from "
+            evidence: "\(failed.count) of \(records.count) requests got the status \(statuses)\(cache), the last from "
                 + last.url)
     }
 
@@ -119,11 +121,11 @@ package struct PlaybackIncident: Sendable {
         if let lowestBitrate {
             guard throughput < Double(lowestBitrate) else { return nil }
             return Diagnosis(
-                cause: .linkSlow, evidence: "\(rate), and the lowest variant needs \(lowestBitrate / 1_000) kbit/s")
+                cause: .linkSlow, evidence: "\(rate), and playback needs at least \(lowestBitrate / 1_000) kbit/s")
         }
         // A file declares no bitrate. If data arrives during the whole stall, the file needs more than that.
         guard transferTime(since: stallBegin) >= (end - stallBegin) * 9 / 10 else { return nil }
-        return Diagnosis(cause: .linkSlow, evidence: "\(rate) during the whole stall, which the media exceeds")
+        return Diagnosis(cause: .linkSlow, evidence: "\(rate) during the stall, so the media needs more")
     }
 
     /// The requests for media whose responses arrived during the stall.

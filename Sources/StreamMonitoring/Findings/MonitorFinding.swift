@@ -20,6 +20,7 @@ package struct MonitorFinding: Equatable, Sendable {
         package let subject: String
         /// The measured values, as text that is safe to print.
         package let evidence: String
+        /// The time of the occurrence, on the clock of the monitor.
         package let time: Duration
 
         /// Creates an occurrence. The texts are cut and made safe to print.
@@ -42,6 +43,7 @@ package struct MonitorFinding: Equatable, Sendable {
     package private(set) var evidence: String
     /// The time of the first occurrence, on the clock of the monitor.
     package let first: Duration
+    /// The time of the last occurrence, on the clock of the monitor.
     package private(set) var last: Duration
     /// The number of occurrences.
     package private(set) var count = 1

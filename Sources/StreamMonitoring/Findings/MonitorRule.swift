@@ -35,13 +35,13 @@ package struct MonitorRule: Codable, Hashable, Sendable {
     package static let cacheValidator = Self(
         "cacheValidator", "RFC 9110 8.8", "a cacheable response should have ETag or Last-Modified")
     package static let cacheRange = Self(
-        "cacheRange", "RFC 9110 14.2", "a server should answer a range request with 206")
+        "cacheRange", "RFC 9110 14.2", "a server should respond to a range request with 206")
     package static let stall = Self("stall", nil, "playback must not stall")
     package static let originStalled = Self(
         "originStalled", nil, "a server must respond, and send its responses to the end")
     package static let playlistFrozen = Self("playlistFrozen", nil, "a live playlist must not freeze")
-    package static let cdnFailing = Self("cdnFailing", nil, "a CDN must not answer requests with error statuses")
-    package static let linkSlow = Self("linkSlow", nil, "the link must be faster than the lowest variant")
+    package static let cdnFailing = Self("cdnFailing", nil, "a CDN must not respond with error statuses")
+    package static let linkSlow = Self("linkSlow", nil, "the throughput must exceed the bitrate of the lowest variant")
     package static let wrongBody = Self(
         "wrongBody", nil, "a response with the status 200 must have the requested content")
     package static let unannouncedChange = Self(

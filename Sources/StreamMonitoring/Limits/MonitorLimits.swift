@@ -19,7 +19,7 @@ package struct MonitorLimits: Codable, Equatable, Sendable {
     /// Whether the user has set how much a session may stall.
     package var allowsStalls: Bool { maximumStalls != nil || maximumRebufferRatio != nil }
 
-    /// Returns the limits that a session has crossed. A limit whose figure is unknown is not crossed.
+    /// Returns the limits that a session has crossed. A limit on an unknown metric is not crossed.
     package func crossings(of metrics: MonitoredMetrics) -> [LimitCrossing] {
         var crossings: [LimitCrossing] = []
         func check(_ name: String, _ unit: LimitCrossing.Unit, _ value: Double?, above limit: Double?) {

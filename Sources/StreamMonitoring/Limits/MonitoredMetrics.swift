@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// The figures of one session that limits and load reports use. An unknown figure is nil.
+/// The metrics of one session that limits and load reports use. An unknown metric is nil.
 package struct MonitoredMetrics: Codable, Equatable, Sendable {
     /// The time from the request to play to the first advance of the position, in seconds.
     package var startup: Double?
@@ -28,10 +28,10 @@ package struct MonitoredMetrics: Codable, Equatable, Sendable {
     /// The reason of the failure, without secrets; nil without a failure.
     package var failure: String?
 
-    /// Creates the figures of a session about which nothing is known.
+    /// Creates the metrics of a session about which nothing is known.
     package init() {}
 
-    /// Creates the figures from the metrics of a session.
+    /// Creates the metrics from those that the session has measured.
     package init(_ metrics: PlaybackMetrics) {
         startup = metrics.startupTime
         waited = metrics.hasStarted ? nil : metrics.time(in: .joining)

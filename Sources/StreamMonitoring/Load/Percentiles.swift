@@ -1,4 +1,4 @@
-/// The percentiles of a figure over sessions, by the method of the nearest rank: the smallest value that is at least
+/// The percentiles of a metric over sessions, by the method of the nearest rank: the smallest value that is at least
 /// as large as the given share of all values.
 package struct Percentiles: Equatable, Sendable {
     /// The percentiles that are reported.
@@ -6,7 +6,7 @@ package struct Percentiles: Equatable, Sendable {
 
     private let values: [Double]
 
-    /// Creates the percentiles of the known values of a figure.
+    /// Creates the percentiles of the known values of a metric.
     package init(_ values: [Double?]) { self.values = values.compactMap(\.self).sorted() }
 
     /// The number of known values.

@@ -1,10 +1,11 @@
 import StreamingCore
 
-/// The times of repeated rounds. Round k begins at the start plus k intervals, so that delays do not accumulate.
+/// The times of repeated rounds. Round k, counted from 1, begins k - 1 intervals after the start, so that delays do not
+/// accumulate.
 package struct RoundSchedule: Equatable, Sendable {
     private let start: Duration
     private let interval: Duration
-    /// The number of rounds that were given out.
+    /// The number of the latest round, from 1; 0 before the first round. Skipped rounds count.
     package private(set) var round = 0
 
     /// Creates a schedule whose first round begins at `start`. Without an interval above 0, all rounds begin there.

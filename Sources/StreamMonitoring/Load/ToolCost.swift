@@ -20,7 +20,7 @@ package struct ToolCost: Codable, Equatable, Sendable {
     package var reloads = 0
     /// The number of reloads that were late by more than half of a target duration.
     package var lateReloads = 0
-    /// The delay of the latest reload, in seconds.
+    /// The largest delay of a reload, in seconds.
     package var worstReloadDelay = 0.0
 
     /// The delay of the loop from which the measurements of a run are invalid, in seconds.

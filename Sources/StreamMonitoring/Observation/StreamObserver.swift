@@ -2,7 +2,7 @@ import Foundation
 import HLSPlaylist
 import StreamingCore
 
-/// An observer that passes playlists and responses to the checks of a stream, which several transports share.
+/// An observer that passes playlists and responses to the checks of a stream. Several transports can share the checks.
 package struct StreamObserver: RequestObserver {
     private let health: LockedValue<StreamHealth>
     private let isSession: Bool
@@ -19,8 +19,8 @@ package struct StreamObserver: RequestObserver {
     }
 
     package func receive(_ playlist: ObservedPlaylist) {
-        // A long playlist takes time to parse, so the lock is not held meanwhile. An unreadable playlist is ignored
-        // here, because playback reports it.
+        // A long playlist takes time to parse, so the lock is not held meanwhile. Playback reports an unreadable
+        // playlist that it uses. Other unreadable playlists are ignored.
         let variables = health.withLock { $0.variables(of: playlist) }
         guard let parsed = try? PlaylistParser.parse(playlist.text, variables: variables) else { return }
         health.withLock { [isSession, recorder] health in

@@ -5,21 +5,24 @@ import StreamingCore
 /// The checks of one live media playlist over its versions: stale versions, changes, program dates and content rate.
 ///
 /// A delta update counts for the newest segment, but is not compared with other versions. A playlist that is not live
-/// has no findings. The memory is limited to the newest version.
+/// has no findings. The watch keeps the newest version, and at most 512 updates for the content rate.
 package struct PlaylistWatch: Equatable, Sendable {
     /// The playlist, without secrets.
     package let name: String
-    /// The longest period so far in which a version had no new segment; nil if each version had one.
+    /// The longest period without a new segment that was long enough for a warning; nil if there is none.
     package private(set) var longestStalePeriod: StalePeriod?
     /// The last period without a new segment that was long enough for a warning; nil if there is none. The period may
     /// not be over yet.
     package private(set) var stalePeriod: StalePeriod?
     /// The last change that violates a rule; nil if there is none.
     package private(set) var lastChange: PlaylistChange?
+    /// The rate of published media since the last version that did not continue the one before it.
     package private(set) var contentRate = ContentRate()
     /// The newest version; nil before the first.
     package private(set) var newest: MediaPlaylist?
+    /// The time of the request for the newest version, on the clock of the monitor; zero before the first version.
     package private(set) var requestedAt = Duration.zero
+    /// The time at which the newest version was received, on the clock of the monitor; zero before the first version.
     package private(set) var receivedAt = Duration.zero
     private var history = PlaylistHistory()
     private var updatedAt = Duration.zero

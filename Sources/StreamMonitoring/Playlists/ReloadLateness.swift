@@ -21,7 +21,7 @@ package struct ReloadLateness: Equatable, Sendable {
     package private(set) var count = 0
     /// The number of reloads that were late by more than half of the target duration.
     package private(set) var lateCount = 0
-    /// The delay of the latest reload of all, in seconds.
+    /// The largest delay of a reload, in seconds.
     package private(set) var worst = 0.0
 
     /// Creates a measurement without reloads.
@@ -30,7 +30,11 @@ package struct ReloadLateness: Equatable, Sendable {
     /// Records a version of a media playlist.
     ///
     /// - Parameters:
+    ///   - playlist: The parsed version.
+    ///   - url: The URL of the playlist, without the parameters of low-latency HLS.
     ///   - group: The name of the group of playlists of which the session plays one at a time.
+    ///   - requestedAt: The time of the request, on the clock of the monitor.
+    ///   - receivedAt: The time at which the version was received, on the clock of the monitor.
     mutating func add(
         _ playlist: MediaPlaylist, url: URL, group: String, requestedAt: Duration, receivedAt: Duration
     ) {

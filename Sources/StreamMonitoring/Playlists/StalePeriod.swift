@@ -1,6 +1,6 @@
 import StreamingCore
 
-/// A time in which a live playlist had no new segment, as proved by its versions.
+/// A period in which successive versions of a live playlist had no new segment.
 package struct StalePeriod: Equatable, Sendable {
     /// The playlist, without secrets.
     package let playlist: String
@@ -24,6 +24,6 @@ package struct StalePeriod: Equatable, Sendable {
         return "no new segment for \(((end - begin).seconds * 10).rounded() / 10) s, which is \(count) target durations"
     }
 
-    /// The number of target durations after which the playlist is late, and after which it is stale.
+    /// The numbers of target durations above which a playlist is late (warning) and stale (finding).
     package static let (warningLimit, findingLimit) = (1.5, 3.0)
 }

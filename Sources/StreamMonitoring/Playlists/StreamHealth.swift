@@ -16,7 +16,7 @@ package struct StreamHealth: Sendable {
     package private(set) var lateness = ReloadLateness()
     /// The media playlists by URL, without the parameters of low-latency HLS.
     package private(set) var playlists: [URL: PlaylistWatch] = [:]
-    /// The largest distance of the variants so far, in segments; nil before the first comparison.
+    /// The largest drift between two variants so far, in segments; nil before the first comparison.
     package private(set) var worstDrift: Double?
     private var multivariant: MultivariantPlaylist?
     private var variants: [URL] = []
@@ -74,7 +74,7 @@ package struct StreamHealth: Sendable {
         let isPlaylist = response.isFor(.playlist)
         if isPlaylist, !response.isSuccess || !response.isComplete { lateness.forget(key) }
         if let content = response.wrongBody {
-            let evidence = "the status \(response.status ?? 200), but the content is \(content)"
+            let evidence = "a response with the status \(response.status ?? 200) was \(content)"
             add(.init(.wrongBody, .finding, of: response.url, evidence, at: response.time))
         }
         let target = playlists[key].flatMap { $0.isLive ? $0.newest?.targetDuration : nil }
@@ -83,8 +83,8 @@ package struct StreamHealth: Sendable {
         }
     }
 
-    /// Returns the playlists of a live stream that nothing has requested for more than a target duration: at most
-    /// ``idleReloadLimit``.
+    /// Returns the playlists to reload: those of a live stream that were never received, or not requested for 1.2 times
+    /// the longest target duration. Returns at most ``idleReloadLimit``, and none if no playlist is live.
     package func idlePlaylists(at now: Duration) -> [URL] {
         guard let target = targetDuration else { return [] }
         let idle = (variants + renditions).filter { url in

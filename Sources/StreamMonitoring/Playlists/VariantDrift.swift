@@ -6,13 +6,13 @@ import StreamingCore
 /// Playlists with program dates are compared by their dates. Without dates, media sequence numbers need not be equal
 /// across variants, so only the change of their differences counts.
 struct VariantDrift: Equatable, Sendable {
-    /// The number of segments from which variants are too far apart.
+    /// The number of segments above which variants are too far apart.
     static let limit = 3.0
 
     /// The delay of each variant behind the clock at the first comparison, for variants without dates.
     private var firstLags: [URL: Double] = [:]
 
-    /// Returns the variants with the earliest and the latest live edge, and their distance in segments. The result is
+    /// Returns the name of the variant with the earliest live edge, and its distance from the latest one in segments;
     /// nil if fewer than two variants can be compared.
     mutating func measure(_ variants: [URL: PlaylistWatch]) -> (behind: String, segments: Double)? {
         let live = variants.filter { $0.value.isLive }

@@ -21,7 +21,7 @@ package enum BodyCheck {
         if text.hasPrefix("{"), contentType?.contains("json") == true { return "JSON" }
         if purpose == .playlist {
             let beginning = "#extm3u".prefix(text.count)
-            return text.hasPrefix(beginning) ? nil : "no playlist"
+            return text.hasPrefix(beginning) ? nil : "not a playlist"
         }
         return contentType == "text/html" ? "HTML or XML" : nil
     }
