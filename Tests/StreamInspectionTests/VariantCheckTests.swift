@@ -59,7 +59,7 @@ struct VariantCheckTests {
         #expect(findings.map(\.rule) == [.averageBandwidthExceeded])
     }
 
-    @Test("A bandwidth of 0 or without segments has no excess")
+    @Test("A variant with a BANDWIDTH of 0, or without segments, has no excess")
     func test_excess_withoutValues_isUnknown() {
         #expect(makeSUT(bandwidth: 0).excess == nil)
         let empty = StreamMeasurement([], targetDuration: 2)

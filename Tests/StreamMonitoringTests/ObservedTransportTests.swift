@@ -71,11 +71,11 @@ struct ObservedTransportTests {
         #expect(sut.transport.records.first?.wrongBody == "HTML or XML")
         let finding = try #require(sut.findings.first { $0.rule == .wrongBody })
         #expect(finding.severity == .finding)
-        #expect(finding.evidence == "the status 200, but the content is HTML or XML")
+        #expect(finding.evidence == "a response with the status 200 was HTML or XML")
     }
 
     @Test("The check of bodies accepts media, encrypted bytes and playlists, and finds other text")
-    func test_unexpectedContent_ofKnownBodies_isNil() {
+    func test_unexpectedContent_ofKnownBodies_namesOnlyOtherContent() {
         let check = { (text: String, purpose: HTTPRequest.Purpose, type: String?) in
             BodyCheck.unexpectedContent(of: Data(text.utf8), for: purpose, contentType: type)
         }
@@ -85,7 +85,7 @@ struct ObservedTransportTests {
         #expect(check("oops", .segment, "text/html") == "HTML or XML")
         #expect(check("\u{FEFF}#EXTM3U\n", .playlist, nil) == nil)
         #expect(check("#EX", .playlist, nil) == nil)
-        #expect(check("not found", .playlist, nil) == "no playlist")
+        #expect(check("not found", .playlist, nil) == "not a playlist")
         #expect(check("<html>", .document, "text/html") == nil)
     }
 

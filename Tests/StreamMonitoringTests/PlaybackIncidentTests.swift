@@ -23,13 +23,16 @@ struct PlaybackIncidentTests {
         (.playlistFrozen, [record(40...41)], [watch([(0, 20), (0, 50)])], "no new segment for 30.0 s, which is 7.5"),
         (
             .cdnFailing, [record(40...41), record(50...51, status: 503), record(52...53, status: 503)], [],
-            "2 of 3 responses had the status 503 (Age 12, X-Cache Error from cdn), the last from http"
+            "2 of 3 requests got the status 503 (Age 12, X-Cache Error from cdn), the last from http"
         ),
         (
             .linkSlow, [record(40...41), record(58...61, bytes: 20_000), record(61...64, bytes: 20_000)], [],
-            "53 kbit/s, and the lowest variant needs 180 kbit/s"
+            "53 kbit/s, and playback needs at least 180 kbit/s"
         ),
-        (.wrongBody, [record(40...41, text: "<html>")], [], "the status 200, but HTML or XML from http"),
+        (
+            .wrongBody, [record(40...41, text: "<html>")], [],
+            "a response with the status 200 was HTML or XML, from http"
+        ),
         (
             .unannouncedChange, [record(40...41)], [watch([(20, 40), (0, 50)])],
             "EXT-X-MEDIA-SEQUENCE must not decrease"

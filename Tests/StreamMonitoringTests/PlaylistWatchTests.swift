@@ -30,7 +30,7 @@ struct PlaylistWatchTests {
         #expect(try add(to: &sut, first: 0, at: 20) == [])
     }
 
-    @Test("The worst stale period is kept after the playlist continues")
+    @Test("The longest stale period is kept after the playlist continues")
     func test_longestStalePeriod_afterAnUpdate_isKept() throws {
         var sut = PlaylistWatch(name: "a")
         for (first, time) in [(0, 0), (0, 10), (1, 14), (1, 21), (2, 22)] {

@@ -8,7 +8,7 @@ import Testing
 struct FragmentedMP4InspectorTests {
     private typealias Samples = MP4Samples
 
-    @Test("The tracks of a segment have the times of ffprobe")
+    @Test("The tracks of a segment have the times that ffprobe prints")
     func test_inspect_ofVideoAndAudio_returnsBothTracks() throws {
         let result = try SegmentInspector.inspect(
             media("fmp4/segment-1.m4s"), initialization: media("fmp4/init.mp4"))

@@ -13,7 +13,7 @@ struct MP4BoxTests {
     }
 
     @Test("A box may be truncated, and boxes after an invalid size are ignored")
-    func test_boxes_ofInvalidSizes_end() {
+    func test_boxes_ofAnInvalidSize_ignoresTheRest() {
         #expect(MP4Box.boxes(in: MP4Samples.box("mdat", [1, 2, 3]).dropLast()).map(\.content.count) == [2])
         for size in ["00000007", "00000001", "ffffff", ""] {
             #expect(MP4Box.boxes(in: bytes(size + "6d646174")[...]).count == 0)

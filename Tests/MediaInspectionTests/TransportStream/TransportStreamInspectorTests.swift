@@ -10,7 +10,8 @@ struct TransportStreamInspectorTests {
 
     private let pictureStart = bytes("00000001 6742c028da01e0089f97011000000300100000030320f1832a 00000001 6588")
 
-    @Test("The tracks of a segment with pictures in another order than their decoding have the times of ffprobe")
+    @Test(
+        "The tracks of a segment with pictures in another order than their decoding have the times that ffprobe prints")
     func test_inspect_ofVideoAndAudio_returnsBothTracks() throws {
         let result = try SegmentInspector.inspect(media("hls/high-0.ts"))
         #expect(result.container == .transportStream)

@@ -8,7 +8,9 @@ import Testing
 
 @Suite("The archive of monitor", .tags(.unit)) @MainActor
 struct MonitorArchiveTests {
-    @Test("A replay gives the same verdict, findings and exit code", arguments: Self.faults)
+    @Test(
+        "A replay gives the same verdict, at the same time, and the same findings and exit code", arguments: Self.faults
+    )
     func test_replay_ofAnArchive_givesTheSameVerdict(fault: LiveFault.Kind?, code: Int32) async throws {
         let folder = Self.makeFolder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -19,8 +21,7 @@ struct MonitorArchiveTests {
         let replayed = await sut.run("--replay", folder, "--json")
         #expect(replayed.code == code)
         let verdicts = try [played, replayed].map { result in
-            var verdict = try #require(result.events("verdict").first)
-            (verdict["t"], verdict["time"]) = (nil, nil)
+            let verdict = try #require(result.events("verdict").first)
             return try JSONSerialization.data(withJSONObject: verdict, options: .sortedKeys)
         }
         #expect(String(decoding: verdicts[0], as: UTF8.self) == String(decoding: verdicts[1], as: UTF8.self))
@@ -57,8 +58,8 @@ struct MonitorArchiveTests {
         #expect(replayed.errors == played.errors)
     }
 
-    @Test("Only the user can read the files, which have each changed text once")
-    func test_archive_ofALiveStream_hasEachTextOnce() async throws {
+    @Test("Only the user can read the files, and repeated texts are omitted")
+    func test_archive_ofALiveStream_isPrivateAndOmitsRepeatedTexts() async throws {
         let folder = Self.makeFolder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let sut = try MonitorHarness(faults: [LiveFault(.stale(at: .seconds(4)))])
@@ -67,9 +68,22 @@ struct MonitorArchiveTests {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         #expect((attributes[.posixPermissions] as? Int) == 0o600)
         let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-        let texts = lines.filter { $0.contains("#EXTM3U") }
-        #expect(Set(texts.map { $0.prefix { $0 != "#" } }).count > 0)
-        #expect(texts.count < lines.count { $0.hasPrefix("{\"playlist\":") })
+        let objects = try lines.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
+        let playlists = objects.compactMap { $0?["playlist"] as? [String: Any] }
+        var texts: [String: String] = [:]
+        var omitted = 0
+        for playlist in playlists {
+            let url = try #require(playlist["url"] as? String)
+            if let text = playlist["text"] as? String {
+                #expect(texts[url] != text)
+                texts[url] = text
+            } else {
+                #expect(texts[url] != nil)
+                omitted += 1
+            }
+        }
+        #expect(texts.count == 3)
+        #expect(omitted > 0)
         #expect(lines.first?.hasPrefix("{\"stream\":") == true)
         #expect(lines.last?.hasPrefix("{\"cost\":") == true)
     }
@@ -88,22 +102,32 @@ struct MonitorArchiveTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == before)
     }
 
-    @Test("A folder without an archive, and an incomplete or invalid one, are failures")
+    @Test("A folder without an archive, and an archive that is invalid, incomplete or unreadable, are failures")
     func test_replay_withoutAnArchive_fails() async throws {
         let folder = Self.makeFolder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let shell = try ShellHarness()
         let missing = await shell.run("monitor", "--replay", folder)
-        #expect((missing.code, missing.errors) == (1, ["player: \(folder): no archive found"]))
+        #expect(
+            (missing.code, missing.errors) == (
+                1, ["player: \(folder): no archive found; expected files such as round-1-stream-1.jsonl"]
+            ))
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let path = "\(folder)/round-1-stream-1.jsonl"
         for (text, message) in [
-            ("oops\n", "a line is not from an archive of player"), ("", "the archive is incomplete"),
+            ("\noops\n", "line 2 is invalid; choose a folder that player monitor --archive has written"),
+            ("", "the archive is incomplete; the run did not reach its end"),
         ] {
             try text.write(toFile: path, atomically: true, encoding: .utf8)
             let result = await shell.run("monitor", "--replay", folder)
             #expect((result.code, result.errors) == (1, ["player: \(path): \(message)"]))
         }
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        let unreadable = await shell.run("monitor", "--replay", folder)
+        #expect(unreadable.code == 1)
+        #expect(
+            unreadable.errors.first?.hasPrefix("player: \(path): cannot read: ") == true, "\(unreadable.errors)")
     }
 
     @Test("Options of a run cannot be used with --replay", arguments: ["--for", "--sessions", "--interval"])

@@ -17,12 +17,12 @@ struct MonitorCauseTests {
         var testDescription: String { rule }
     }
 
-    @Test("Each planted fault leads to its own cause, in words", arguments: Self.plants)
-    func test_monitor_ofAPlantedFault_namesTheCause(plant: PlantedFault) async throws {
-        let sut = try MonitorHarness(["/page.html": OriginBehaviour()], faults: plant.faults.map { LiveFault($0) })
+    @Test("Each planted fault leads to its own cause, in words", arguments: Self.plantedFaults)
+    func test_monitor_ofAPlantedFault_namesTheCause(planted: PlantedFault) async throws {
+        let sut = try MonitorHarness(["/page.html": OriginBehaviour()], faults: planted.faults.map { LiveFault($0) })
         var isPlanted = false
         let result = await sut.run(MonitorHarness.live, "--for", "45s") { _, now in
-            guard let behaviour = plant.behaviour, now >= .seconds(10), !isPlanted else { return }
+            guard let behaviour = planted.behaviour, now >= .seconds(10), !isPlanted else { return }
             isPlanted = true
             sut.shell.transport.setBehaviour(behaviour, for: "*")
         }
@@ -33,18 +33,19 @@ struct MonitorCauseTests {
         }
         #expect(causes.count == 1, "\(result.output)")
         let cause = try #require(causes.first, "\(result.output)")
-        #expect(cause.hasPrefix("   finding: \(plant.rule): http://origin/live/index.m3u8: "), "\(cause)")
-        #expect(cause.contains("; \(plant.words): "), "\(cause)")
+        #expect(cause.hasPrefix("   finding: \(planted.rule): http://origin/live/index.m3u8: "), "\(cause)")
+        #expect(cause.contains("; \(planted.words): "), "\(cause)")
     }
 
-    private nonisolated static let plants = [
+    private nonisolated static let plantedFaults = [
         PlantedFault(rule: "originStalled", words: "the origin stalled", behaviour: OriginBehaviour(fault: .silence)),
         PlantedFault(
             rule: "playlistFrozen", words: "the playlist froze", faults: [.stuck(at: .seconds(10), for: .seconds(20))]),
         PlantedFault(
             rule: "cdnFailing", words: "the CDN or the origin failed",
             behaviour: OriginBehaviour(fault: .status(503), headers: ["X-Cache": "Error from cdn"])),
-        PlantedFault(rule: "linkSlow", words: "the link was slow", behaviour: OriginBehaviour(bandwidth: 90_000)),
+        PlantedFault(
+            rule: "linkSlow", words: "the throughput was too low", behaviour: OriginBehaviour(bandwidth: 90_000)),
         PlantedFault(
             rule: "wrongBody", words: "a response had the wrong body",
             behaviour: OriginBehaviour(headers: ["Location": "/page.html"])),
@@ -56,7 +57,8 @@ struct MonitorCauseTests {
     // MARK: Healthy streams and other faults
 
     @Test(
-        "Healthy live streams of all kinds are well, without a warning", arguments: ["audio", "low latency", "event"])
+        "Healthy live streams with audio renditions, low latency or EVENT are well, without a warning",
+        arguments: ["audio", "low latency", "event"])
     func test_monitor_ofAHealthyStreamOfEachKind_isWell(kind: String) async throws {
         let sut = try MonitorHarness { stream in
             switch kind {

@@ -20,7 +20,7 @@ struct MonitorCommandTests {
         #expect((load["tool"] as? [String: Any])?["late_reloads"] as? Int == 0)
     }
 
-    @Test("Each limit is crossed on demand and live, and names the limit", arguments: Self.crossed)
+    @Test("A metric beyond its limit is an event that names the limit", arguments: Self.crossed)
     func test_limit_beyondItsValue_isCrossed(
         limit: String, value: String, behaviours: [String: OriginBehaviour], faults: [LiveFault.Kind], isLive: Bool
     ) async throws {
@@ -77,7 +77,7 @@ struct MonitorCommandTests {
 
     // MARK: Exit codes
 
-    @Test("A stream that cannot be played fails with 1, which wins over a crossed limit of another stream")
+    @Test("A stream that cannot be played fails with 1, which takes precedence over a crossed limit of another stream")
     func test_monitor_ofAMissingStream_exitsWithOne() async throws {
         let result = await (try MonitorHarness()).run(
             "http://origin/none.m3u8", MonitorHarness.onDemand, "--for", "5s", "--min-bitrate", "1M", "--json")
@@ -144,7 +144,7 @@ struct MonitorCommandTests {
         (["http://a/", "--min-bitrate", "fast"], "invalid value \"fast\" for --min-bitrate"),
         (
             ["http://a/", "--fail-on", "tls,oops"],
-            "invalid value \"tls,oops\" for --fail-on: expected codes, separated"
+            "invalid value \"tls,oops\" for --fail-on: expected a comma-separated list"
         ),
         (["http://a/", "--prometheus", "a.txt"], "invalid value \"a.txt\" for --prometheus"),
         (["http://a/", "--interval", "60s"], "--interval must be longer than a round"),

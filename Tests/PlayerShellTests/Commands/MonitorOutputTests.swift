@@ -66,8 +66,8 @@ struct MonitorOutputTests {
         ("summary", ["event", "exit_code", "rounds", "well", "finding", "failed", "invalid"]),
     ]
 
-    @Test("Events have the date of the clock, and findings the dates of their occurrences")
-    func test_events_ofAFinding_haveWallClockDates() async throws {
+    @Test("A finding has the date of its first occurrence")
+    func test_finding_ofAStaleVariant_hasTheDateOfItsFirstOccurrence() async throws {
         let sut = try MonitorHarness(faults: [LiveFault(.stale(at: .seconds(5)), of: "high")])
         let result = await sut.run(MonitorHarness.live, "--for", "20s", "--json")
         let finding = try #require(result.events("finding").last)
@@ -84,7 +84,7 @@ struct MonitorOutputTests {
         let result = await sut.run(
             MonitorHarness.live, "--for", "5s", "--sessions", "30", "--ramp", "7s", "--json"
         ) { _, now in
-            // The server becomes slower, so that the figures of the sessions differ.
+            // The server becomes slower, so that the metrics of the sessions differ.
             let slower = OriginBehaviour(bandwidth: 4e6 / (1 + now.seconds), latency: now / 20)
             sut.shell.transport.setBehaviour(slower, for: "*")
         }

@@ -46,7 +46,7 @@ struct ProbeCommandTests {
         #expect(result.code == 0)
     }
 
-    @Test("In JSON, each stream and each segment is one object with the documented members")
+    @Test("In JSON, each stream and each segment is one object with the measured values")
     func test_probe_asJSON_printsObjects() async throws {
         let result = try await probe("hls-encrypted/index.m3u8", "--json", "--segments", "2")
         let presentation = try #require(result.events("presentation").first)
@@ -110,7 +110,7 @@ struct ProbeCommandTests {
                 "http://origin/a.m3u8: line 5: a URI must follow an EXTINF or EXT-X-STREAM-INF tag (RFC 8216bis 4.1)"))
     }
 
-    @Test("A playlist that cannot be loaded outweighs a finding, and the other streams are inspected")
+    @Test("A playlist that cannot be loaded takes precedence over a finding, and the other streams are inspected")
     func test_probe_ofAMissingPlaylist_exitsWithOne() async throws {
         let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nhls/low.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=1\nno.m3u8\n"
         let result = try await probe("a.m3u8", playlists: ["/a.m3u8": text])
@@ -174,7 +174,7 @@ struct ProbeCommandTests {
         #expect(result.events("finding").compactMap { $0["stream"] as? String } == ["variant 1"])
     }
 
-    @Test("Of a live stream, the last segments are inspected")
+    @Test("Only the last segments of a live stream are inspected")
     func test_probe_ofALiveStream_inspectsTheLastSegments() async throws {
         let segments = (0..<6).map { "#EXTINF:2,\nhls/low-\($0).ts\n" }.joined()
         let text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:100\n" + segments
