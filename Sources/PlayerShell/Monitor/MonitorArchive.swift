@@ -22,6 +22,25 @@ final class MonitorArchive {
         (self.folder, self.onFailure) = (folder, onFailure)
     }
 
+    /// Creates the folder, and checks that it has no archive yet.
+    ///
+    /// - Throws: `Failure` if the folder cannot be created, or has an archive.
+    func begin() async throws(Failure) { try await Self.begin(in: folder) }
+
+    @concurrent
+    private static func begin(in folder: String) async throws(Failure) {
+        try TerminalSystem.makeFolder(folder)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        guard !names.contains(where: isArchive) else {
+            throw Failure(
+                kind: "cannotWrite", message: "\(folder): the folder has an archive; choose a new folder for each run")
+        }
+    }
+
+    private nonisolated static func isArchive(_ name: String) -> Bool {
+        name.hasPrefix("round-") && name.hasSuffix(".jsonl")
+    }
+
     /// Writes the new lines of the streams of a round in the background.
     func write(_ streams: [MonitoredStream], round: Int) {
         for stream in streams {
@@ -68,36 +87,34 @@ final class MonitorArchive {
         }
     }
 
-    /// Returns the replays of all files in a folder, in the order of their rounds and streams.
+    /// Returns the paths of the files in a folder, in the order of their rounds and streams.
     ///
-    /// - Throws: `Failure` if the folder has no archive, or if a file cannot be read, is invalid or is incomplete.
+    /// - Throws: `Failure` if the folder has no archive.
     @concurrent
-    static func replays(in folder: String) async throws(Failure) -> [ArchiveReplay] {
+    static func files(in folder: String) async throws(Failure) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        var replays: [ArchiveReplay] = []
-        for name in names.filter({ $0.hasPrefix("round-") && $0.hasSuffix(".jsonl") }).sorted() {
-            let path = "\(folder)/\(name)"
-            replays.append(try replay(of: path))
-        }
-        if replays.isEmpty {
+        let files = names.filter(isArchive)
+        if files.isEmpty {
             throw Failure(
                 kind: "unreadable",
                 message: "\(folder): no archive found; expected files such as round-1-stream-1.jsonl")
         }
-        return replays.sorted { left, right in
-            (left.stream?.round ?? 0, left.stream?.number ?? 0) < (right.stream?.round ?? 0, right.stream?.number ?? 0)
-        }
+        return files.sorted { $0.compare($1, options: .numeric) == .orderedAscending }.map { "\(folder)/\($0)" }
     }
 
     /// Returns the replay of one file.
     ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - limits: The limits that replace those of the archive; nil to use those of the archive.
     /// - Throws: `Failure` if the file cannot be read, is invalid or is incomplete.
-    private nonisolated static func replay(of path: String) throws(Failure) -> ArchiveReplay {
+    @concurrent
+    static func replay(of path: String, limits: MonitorLimits?) async throws(Failure) -> ArchiveReplay {
         let text: Data
         do { text = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
             throw Failure(kind: "unreadable", message: "\(path): cannot read: \(error.localizedDescription)")
         }
-        var replay = ArchiveReplay()
+        var replay = ArchiveReplay(limits: limits)
         let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() where !line.isEmpty {
             do { try replay.add(line) } catch {

@@ -25,6 +25,7 @@ struct MonitorCommand: Command {
             .init(name: "--max-latency", value: "SECS", help: "limit the mean live latency"),
             .init(name: "--min-bitrate", value: "BITRATE", help: "require this mean bitrate, such as 800k or 2M"),
             .init(name: "--fail-on", value: "CODES", help: "treat errors with these codes as findings: CODE,CODE,..."),
+            .init(name: "--live", help: "require a live stream that does not end"),
             .init(name: "--sessions", value: "N", help: "play each stream N times at once (default: 1)"),
             .init(name: "--ramp", value: "DURATION", help: "spread the starts of the sessions over DURATION"),
             .init(name: "--interval", value: "DURATION", help: "repeat for ever, one round per DURATION"),
@@ -69,6 +70,16 @@ struct MonitorCommand: Command {
         let prometheus = options.prometheus.map { MonitorPrometheus($0, onFailure: fail) }
         let archive = options.archive.map { MonitorArchive($0, onFailure: fail) }
         output.introduce()
+        do throws(Failure) {
+            // A file that cannot be written must not be noticed only after a long round.
+            try await prometheus?.begin(tally)
+            try await archive?.begin()
+        } catch {
+            fail(error)
+            let code = context.exitCode(ExitCode.failed)
+            output.finish(tally, exitCode: code)
+            return code
+        }
         var schedule = RoundSchedule(start: context.clock.now, interval: options.interval ?? .zero)
         repeat {
             let start = schedule.next(at: context.clock.now)

@@ -42,10 +42,9 @@ struct MonitorEvents {
     }
 
     /// Returns the metrics of a session at the end of a round. A script can compute the percentiles from these events.
-    func sessionEnd(_ metrics: MonitoredMetrics, session: Int, of stream: Int) -> Members {
-        [
-            ("event", .string("session_end")), ("round", integer(round)), ("stream", integer(stream)),
-            ("session", integer(session)), ("failed", .bool(metrics.hasFailed)),
+    func sessionEnd(_ metrics: MonitoredMetrics, session: Int, of stream: Int, at time: Duration) -> Members {
+        head("session_end", stream, session: session, at: time) + [
+            ("failed", .bool(metrics.hasFailed)),
             ("startup_seconds", number(metrics.startup)), ("rebuffers", integer(metrics.stalls)),
             ("rebuffer_ratio", number(metrics.rebufferRatio)), ("latency_seconds", number(metrics.latency)),
             ("bitrate", number(metrics.bitrate?.rounded())), ("throughput", number(metrics.throughput?.rounded())),
@@ -56,11 +55,10 @@ struct MonitorEvents {
         ]
     }
 
-    func limit(_ crossing: MonitorResult.Crossing, of stream: Int) -> Members {
+    func limit(_ crossing: MonitorResult.Crossing, of stream: Int, at time: Duration) -> Members {
         let limit = crossing.crossing
-        return [
-            ("event", .string("limit")), ("round", integer(round)), ("stream", integer(stream)),
-            ("session", integer(crossing.session)), ("name", .string(limit.name)),
+        return head("limit", stream, session: crossing.session, at: time) + [
+            ("name", .string(limit.name)),
             ("unit", .string(limit.unit.rawValue)), ("value", .number(limit.value)), ("limit", .number(limit.limit)),
             ("excess", .number(limit.excess)),
         ]

@@ -32,8 +32,9 @@ enum MonitorHelp {
         ])
     private static let verdicts = CommandSpec.Section(
         "Verdict",
-        "Without --max-stalls and --max-rebuffer-ratio, each stall is a finding. With one of them, a stall is only a "
-            + "warning. Warnings do not change the verdict.",
+        "Each stall is a finding. If --max-stalls or --max-rebuffer-ratio allows stalls, each stall is a warning. "
+            + "Warnings do not change the verdict. With --live, a stream that is not live, or that has ended, is a "
+            + "finding.",
         rows: [
             ("well", "each session played, without a finding and within all limits"),
             ("finding", "there is a finding, or a limit is crossed"),
@@ -122,7 +123,7 @@ enum MonitorHelp {
     private static let archive = CommandSpec.Section(
         "Archive",
         "--archive saves the changed playlists, the header fields for caches and the metrics in FOLDER, in one file of "
-            + "JSON Lines per stream and round. Only you can read the files, because URLs in playlists may contain "
-            + "secrets. --replay prints the same verdicts again. Limits on the command line replace those of the "
-            + "archive, but a stall keeps its severity.")
+            + "JSON Lines per stream and round. Each run needs a new folder. Only you can read the files, because URLs "
+            + "in playlists may contain secrets. --replay prints the same verdicts again. Limits on the command line "
+            + "replace those of the archive.")
 }

@@ -89,5 +89,6 @@ extension MonitorLimits {
                 ? Set(codes.map(\.rawValue)) : nil
         }
         forbiddenErrors = forbidden ?? []
+        requiresLive = arguments.has("--live")
     }
 }

@@ -43,7 +43,8 @@ final class MonitorOutput {
         let facts = console.facts
         if facts.drawsInPlace {
             guard context.takeTerminal() else { return }
-            console.draw(MonitorTable(isUTF8: facts.isUTF8).lines(streams.map(MonitorSample.init)))
+            console.draw(
+                MonitorTable(isUTF8: facts.isUTF8, width: facts.width()).lines(streams.map(MonitorSample.init)))
         } else if tick.isMultiple(of: Self.lineTicks) {
             for stream in streams { console.print(MonitorTexts.progress(MonitorSample(stream), at: context.time)) }
         }
@@ -84,9 +85,11 @@ final class MonitorOutput {
         for result in outcome.results {
             if options.json {
                 for (index, metrics) in result.metrics.enumerated() {
-                    console.emit(events.sessionEnd(metrics, session: index + 1, of: result.number))
+                    console.emit(events.sessionEnd(metrics, session: index + 1, of: result.number, at: outcome.end))
                 }
-                for crossing in result.crossings { console.emit(events.limit(crossing, of: result.number)) }
+                for crossing in result.crossings {
+                    console.emit(events.limit(crossing, of: result.number, at: outcome.end))
+                }
                 console.emit(events.verdict(result, at: outcome.end))
                 console.emit(events.load(result, outcome, at: outcome.end))
             } else {

@@ -25,6 +25,11 @@ final class MonitorPrometheus {
     ///   - onFailure: A closure that receives each failure to write the file.
     init(_ path: String, onFailure: @escaping (Failure) -> Void) { (self.path, self.onFailure) = (path, onFailure) }
 
+    /// Writes the file without results, and waits until it is written.
+    ///
+    /// - Throws: `Failure` if the file cannot be written.
+    func begin(_ tally: MonitorTally) async throws(Failure) { try await Self.write(text(tally, []), to: path) }
+
     /// Records the results of a round.
     func add(_ outcome: MonitorRound.Outcome, at date: Date) {
         for result in outcome.results { results[result.number] = result }
@@ -64,7 +69,10 @@ final class MonitorPrometheus {
         let ended = results.values.sorted { $0.number < $1.number }
         let families = [
             gauge("player_buffered_seconds", "Mean buffered duration.", samples.map { ($0.number, $0.buffers.last) }),
-            gauge("player_live_latency_seconds", "Median live latency.", samples.map { ($0.number, $0.latency) }),
+            gauge(
+                "player_live_latency_seconds", "Median live latency; of the last round if no round is running.",
+                samples.isEmpty
+                    ? ended.map { ($0.number, $0.medianLatency) } : samples.map { ($0.number, $0.latency) }),
             gauge(
                 "player_monitor_findings", "Findings of the last round, without warnings.",
                 ended.map { ($0.number, Double($0.findings.count { $0.severity == .finding })) }),
@@ -76,8 +84,12 @@ final class MonitorPrometheus {
                 "Longest time without a new segment in the last round, in target durations.",
                 ended.map { ($0.number, $0.stalePeriod?.targetDurations) }),
             gauge(
-                "player_monitor_well", "Whether the last round found the stream well (1) or not (0).",
-                ended.map { ($0.number, $0.verdict == .well ? 1 : 0) }),
+                "player_monitor_invalid", "Whether the monitor was too slow in the last round (1) or not (0).",
+                ended.map { ($0.number, $0.verdict == .invalid ? 1 : 0) }),
+            gauge(
+                "player_monitor_well",
+                "Whether the last round found the stream well (1) or not (0). Absent after an invalid round.",
+                ended.map { ($0.number, $0.verdict == .invalid ? nil : $0.verdict == .well ? 1 : 0) }),
         ]
         let counters = [
             family(

@@ -79,6 +79,12 @@ struct MonitorResult {
         return rebuffered + played > 0 ? rebuffered / (rebuffered + played) : nil
     }
 
+    /// The median of the mean latencies of the sessions, in seconds; nil if no latency is known.
+    var medianLatency: Double? {
+        let known = metrics.compactMap(\.latency).sorted()
+        return known.isEmpty ? nil : known[known.count / 2]
+    }
+
     /// The mean bitrate of all sessions, weighted by played time, in bits per second; nil if it is unknown.
     var bitrate: Double? {
         let known = metrics.filter { $0.bitrate != nil && $0.played > 0 }

@@ -64,7 +64,9 @@ final class MonitorRound {
         await arrivals.value
         for stream in streams { stream.finish() }
         output.showNews(of: streams)
-        let cost = await meter.cost(of: streams)
+        var cost = await meter.cost(of: streams)
+        cost.startedSessions = streams.reduce(0) { $0 + $1.sessions.count }
+        cost.requestedSessions = isWhole ? options.sessionCount : cost.startedSessions
         let end = clock.now
         let results = streams.map { $0.result(cost, at: end, isWhole: isWhole) }
         // The results complete the archives.

@@ -17,7 +17,7 @@ final class MonitorSession {
     private let transport: ObservedTransport
     private let health: LockedValue<StreamHealth>
     private let recorder: ArchiveRecorder?
-    private let allowsStalls: Bool
+    private let severityOfStalls: MonitorFinding.Severity
     private let clock: any MonotonicClock
     /// The time at which the current stall began; nil outside of a stall.
     private var stallBegin: Duration?
@@ -37,15 +37,15 @@ final class MonitorSession {
     ///   - url: The URL of the stream.
     ///   - transport: The transport of this session.
     ///   - health: The checks of the stream, which receive the causes of stalls.
-    ///   - allowsStalls: Whether the user has set how much a session may stall, so that a stall is only a warning.
+    ///   - severityOfStalls: The severity of a stall.
     ///   - recorder: The recorder of the archive; nil to record nothing.
     ///   - composition: The composition root.
     init(
         _ number: Int, of url: URL, _ transport: ObservedTransport, _ health: LockedValue<StreamHealth>,
-        allowsStalls: Bool, recorder: ArchiveRecorder?, _ composition: Composition
+        severityOfStalls: MonitorFinding.Severity, recorder: ArchiveRecorder?, _ composition: Composition
     ) {
         (self.number, self.url, self.transport, self.health) = (number, url, transport, health)
-        (self.allowsStalls, self.recorder, clock) = (allowsStalls, recorder, composition.clock)
+        (self.severityOfStalls, self.recorder, clock) = (severityOfStalls, recorder, composition.clock)
         player = composition.monitoredPlayer(transport)
         player.publisher.sink { [weak self] event in
             if case .transition(let transition) = event { self?.follow(transition) }
@@ -95,14 +95,14 @@ final class MonitorSession {
         guard end - begin >= Self.shortestStall else { return }
         report(
             "a stall of \(PlaybackTexts.seconds((end - begin).seconds))", rule: .stall,
-            allowsStalls ? .warning : .finding, diagnose(from: begin, to: end), at: begin)
+            severityOfStalls, isStall: true, diagnose(from: begin, to: end), at: begin)
     }
 
     private func examineFailure(from begin: Duration, to end: Duration) {
         guard let failure = player.failure else { return }
         let isHTTPFailure = failure.code == .httpStatus
         guard let diagnosis = diagnose(from: begin, to: end, isHTTPFailure: isHTTPFailure) else { return }
-        report("playback failed", rule: diagnosis.cause.rule, .finding, diagnosis, at: end)
+        report("playback failed", rule: diagnosis.cause.rule, .finding, isStall: false, diagnosis, at: end)
     }
 
     private func diagnose(from begin: Duration, to end: Duration, isHTTPFailure: Bool = false) -> PlaybackIncident
@@ -117,7 +117,7 @@ final class MonitorSession {
     }
 
     private func report(
-        _ incident: String, rule: MonitorRule, _ severity: MonitorFinding.Severity,
+        _ incident: String, rule: MonitorRule, _ severity: MonitorFinding.Severity, isStall: Bool,
         _ diagnosis: PlaybackIncident.Diagnosis?,
         at time: Duration
     ) {
@@ -125,7 +125,7 @@ final class MonitorSession {
         let occurrence = MonitorFinding.Occurrence(
             diagnosis?.cause.rule ?? rule, severity, of: url.redacted, "\(incident); \(cause)", at: time)
         health.withLock { [recorder] health in
-            recorder?.add(occurrence)
+            recorder?.add(occurrence, isStall: isStall)
             health.add(occurrence)
         }
     }

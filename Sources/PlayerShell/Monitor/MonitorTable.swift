@@ -7,13 +7,18 @@ struct MonitorTable {
     /// The buffered duration at the top of a sparkline, in seconds, if no sample is higher.
     private static let highestBuffer = 12.0
 
+    /// The number of the column with the sparkline, and its least width.
+    private static let (chart, leastChart) = (6, 6)
+
     /// Whether the terminal shows more than ASCII.
     let isUTF8: Bool
+    /// The width of the terminal, in columns.
+    let width: Int
 
-    /// Returns the heading and the rows.
+    /// Returns the heading and the rows. If the terminal is too narrow, the sparklines are shorter, or omitted.
     @MainActor
     func lines(_ samples: [MonitorSample]) -> [String] {
-        let names = ["#", "state", "position", "latency", "variant", "throughput", "buffer", "stalls", "recovered"]
+        let names = ["#", "state", "position", "latency", "variant", "throughput", "buffer", "stalls", "errors"]
         let rows = samples.prefix(Self.longest).map { sample in
             [
                 "\(sample.number)", sample.state, sample.position.map(VideoPlayerPresenter.formatTime) ?? "",
@@ -25,17 +30,24 @@ struct MonitorTable {
         let widths = names.indices.map { column in
             max(Self.least[column], ([names] + rows).map { TextWidth.columns(of: $0[column]) }.max() ?? 0)
         }
+        let others = widths.enumerated().filter { $0.offset != Self.chart }.reduce(0) { $0 + $1.element + 2 }
+        let chart = min(widths[Self.chart], width - others)
         var lines = ([names] + rows).map { row in
-            zip(row, widths).map { cell, width in
-                cell + String(repeating: " ", count: max(0, width - TextWidth.columns(of: cell)))
-            }.joined(separator: "  ")
+            let cells = zip(row, widths).enumerated().compactMap { column, cell -> String? in
+                let isChart = column == Self.chart
+                if isChart && chart < Self.leastChart { return nil }
+                let text = isChart ? String(cell.0.suffix(max(chart, 0))) : cell.0
+                let padding = (isChart ? chart : cell.1) - TextWidth.columns(of: text)
+                return text + String(repeating: " ", count: max(0, padding))
+            }
+            return cells.joined(separator: "  ")
         }
         if samples.count > Self.longest { lines.append("and \(samples.count - Self.longest) more streams") }
         return lines
     }
 
     /// The least width of each column, so that the columns do not move when values change.
-    private static let least = [1, 9, 8, 7, 10, 10, 16, 6, 9]
+    private static let least = [1, 9, 8, 7, 10, 10, 16, 6, 6]
 
     /// Returns a chart of the values, with one character per value.
     func sparkline(_ values: [Double]) -> String {

@@ -72,7 +72,8 @@ enum MonitorTexts {
     static func load(_ report: LoadReport) -> [String] {
         func row(_ name: String, _ values: Percentiles, _ text: (Double) -> String) -> String {
             let cells = Percentiles.shares.map { share in "p\(share) \(values[share].map(text) ?? "unknown")" }
-            return "   \(name): \(cells.joined(separator: ", "))"
+            let known = values.count < report.sessions ? " (\(values.count) of \(report.sessions) sessions)" : ""
+            return "   \(name)\(known): \(cells.joined(separator: ", "))"
         }
         return [
             row("start-up time", report.startup) { self.text($0, .seconds) },

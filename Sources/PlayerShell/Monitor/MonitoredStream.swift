@@ -47,17 +47,30 @@ final class MonitoredStream {
         let base = composition.monitoredTransport(options.network, for: url)
         let transport = ObservedTransport(base, clock: composition.clock, observer: observer)
         let session = MonitorSession(
-            sessions.count + 1, of: url, transport, health, allowsStalls: options.limits.allowsStalls,
+            sessions.count + 1, of: url, transport, health, severityOfStalls: options.limits.severityOfStalls,
             recorder: recorder, composition)
         session.onTransition = { [weak session] in if let session { onTransition(session, $0) } }
         sessions.append(session)
         session.start()
     }
 
+    /// Adds a finding if a session has played, and no playlist is live.
+    private func checkLive() {
+        guard sessions.contains(where: { $0.metrics.hasStarted }) else { return }
+        health.withLock { [recorder, url, now = composition.clock.now] health in
+            guard health.targetDuration == nil else { return }
+            let evidence = health.playlists.isEmpty ? "not a live stream" : "all playlists have EXT-X-ENDLIST"
+            let occurrence = MonitorFinding.Occurrence(.notLive, .finding, of: url.redacted, evidence, at: now)
+            recorder?.add(occurrence, isStall: false)
+            health.add(occurrence)
+        }
+    }
+
     /// Ends all sessions and requests.
     func finish() {
         reloader.cancel()
         for session in sessions { session.finish() }
+        if options.limits.requiresLive { checkLive() }
     }
 
     /// Returns the result of the round so far.

@@ -97,6 +97,7 @@ struct ProbeCommand: Command {
         return await context.runReporting(json: json, facts: names) {
             (facts: inout CommandContext.SummaryFields) throws(Failure) in
             let report = ProbeReport(json: json, in: context)
+            defer { context.console.clearProgress() }
             let transport = context.composition.playlists(namedBy: url, network)
             let prober = StreamProber(
                 PlaylistLoader(.web(url), network, context.composition), SegmentLoader(transport), count: count, report,

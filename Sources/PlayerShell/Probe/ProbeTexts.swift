@@ -61,7 +61,10 @@ enum ProbeTexts {
         share < 1e4 ? String(format: "%+.0f%%", share * 100) : ">1000000%"
     }
 
-    private static func drift(_ seconds: Double) -> String { String(format: "%+.3f", seconds) }
+    private static func drift(_ seconds: Double) -> String {
+        // A value that rounds to zero has no sign of its own.
+        String(format: "%+.3f", abs(seconds) < 0.000_5 ? 0 : seconds)
+    }
 
     /// Returns the line that reports a finding about the segments of a stream.
     static func line(_ finding: InspectionFinding, in stream: ProbedStream) -> String {

@@ -45,6 +45,8 @@ package struct ArchiveEntry: Codable, Equatable, Sendable {
     var response: Response?
     /// The cause of a stall or a failure, which a session has found.
     var incident: MonitorFinding.Occurrence?
+    /// Whether the limits decide the severity of ``incident``; nil without an incident.
+    var isStall: Bool?
     /// The time of the end of the round, on the clock of the monitor.
     var end: Duration?
     /// The metrics of a session at the end.

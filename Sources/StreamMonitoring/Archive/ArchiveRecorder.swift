@@ -50,7 +50,13 @@ package final class ArchiveRecorder: Sendable {
     }
 
     /// Records the cause of a stall or a failure.
-    package func add(_ incident: MonitorFinding.Occurrence) { add(ArchiveEntry(incident: incident)) }
+    ///
+    /// - Parameters:
+    ///   - incident: The finding about the stall or the failure.
+    ///   - isStall: Whether the limits decide the severity of the finding.
+    package func add(_ incident: MonitorFinding.Occurrence, isStall: Bool) {
+        add(ArchiveEntry(incident: incident, isStall: isStall))
+    }
 
     /// Records the end of the round, with the metrics of all sessions and the costs of the monitor.
     package func finish(_ sessions: [MonitoredMetrics], _ cost: ToolCost, at end: Duration) {

@@ -12,10 +12,17 @@ package struct ArchiveReplay: Sendable {
     package private(set) var end: Duration?
     /// The costs of the monitor; nil before the last line.
     package private(set) var cost: ToolCost?
+    /// The limits that replace those of the archive; nil to use those of the archive.
+    private let newLimits: MonitorLimits?
     private var texts: [URL: Data] = [:]
 
     /// Creates a replay without lines.
-    package init() {}
+    ///
+    /// - Parameter limits: The limits that replace those of the archive; nil to use those of the archive.
+    package init(limits: MonitorLimits? = nil) { newLimits = limits }
+
+    /// The limits of the verdict; nil before the first line.
+    package var limits: MonitorLimits? { newLimits ?? stream?.limits }
 
     /// Replays one line.
     ///
@@ -28,7 +35,10 @@ package struct ArchiveReplay: Sendable {
         stream = stream ?? entry.stream
         if let playlist = entry.playlist { add(playlist) }
         if let response = entry.response { health.add(response.summary, url: response.url) }
-        if let incident = entry.incident { health.add(incident) }
+        if var incident = entry.incident {
+            if entry.isStall == true, let limits { incident.severity = limits.severityOfStalls }
+            health.add(incident)
+        }
         if let session = entry.session { sessions.append(session) }
         end = entry.end ?? end
         cost = entry.cost ?? cost

@@ -15,7 +15,7 @@ package struct MonitorFinding: Equatable, Sendable {
     /// One occurrence of a violation.
     package struct Occurrence: Codable, Equatable, Sendable {
         package let rule: MonitorRule
-        package let severity: Severity
+        package var severity: Severity
         /// The playlist, resource or stream that violates the rule, without secrets.
         package let subject: String
         /// The measured values, as text that is safe to print.

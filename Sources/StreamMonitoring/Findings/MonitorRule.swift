@@ -36,6 +36,7 @@ package struct MonitorRule: Codable, Hashable, Sendable {
         "cacheValidator", "RFC 9110 8.8", "a cacheable response should have ETag or Last-Modified")
     package static let cacheRange = Self(
         "cacheRange", "RFC 9110 14.2", "a server should respond to a range request with 206")
+    package static let notLive = Self("notLive", nil, "a stream must be live until the end of the round (--live)")
     package static let stall = Self("stall", nil, "playback must not stall")
     package static let originStalled = Self(
         "originStalled", nil, "a server must respond, and send its responses to the end")

@@ -12,12 +12,16 @@ package struct MonitorLimits: Codable, Equatable, Sendable {
     package var minimumBitrate: Double?
     /// The names of the codes of errors that must not occur, even if playback recovers.
     package var forbiddenErrors: Set<String> = []
+    /// Whether a stream must be live until the end of the round.
+    package var requiresLive = false
 
     /// Creates limits of which none is set.
     package init() {}
 
-    /// Whether the user has set how much a session may stall.
-    package var allowsStalls: Bool { maximumStalls != nil || maximumRebufferRatio != nil }
+    private var allowsStalls: Bool { maximumStalls ?? 0 > 0 || maximumRebufferRatio ?? 0 > 0 }
+
+    /// The severity of a stall: a warning if the limits allow a session to stall, otherwise a finding.
+    package var severityOfStalls: MonitorFinding.Severity { allowsStalls ? .warning : .finding }
 
     /// Returns the limits that a session has crossed. A limit on an unknown metric is not crossed.
     package func crossings(of metrics: MonitoredMetrics) -> [LimitCrossing] {

@@ -16,6 +16,10 @@ package struct ToolCost: Codable, Equatable, Sendable {
     package var sockets: Int?
     /// The maximum number of open files and sockets of the process; nil if the system does not report it.
     package var descriptorLimit: Int?
+    /// The number of sessions that should have started in a complete round.
+    package var requestedSessions = 0
+    /// The number of sessions that have started.
+    package var startedSessions = 0
     /// The number of measured reloads of live playlists.
     package var reloads = 0
     /// The number of reloads that were late by more than half of a target duration.
@@ -45,6 +49,9 @@ package struct ToolCost: Codable, Equatable, Sendable {
     package var lateReasons: [String] {
         var reasons: [String] = []
         if loopDelay >= Self.loopDelayLimit { reasons.append("its loop was late by \(Self.text(loopDelay)) s") }
+        if startedSessions < requestedSessions {
+            reasons.append("only \(startedSessions) of \(requestedSessions) sessions were started")
+        }
         if lateReloads > 0 {
             reasons.append(
                 "\(lateReloads) of \(reloads) playlist reloads were late, by up to \(Self.text(worstReloadDelay)) s")

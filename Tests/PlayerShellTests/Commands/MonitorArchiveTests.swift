@@ -98,7 +98,7 @@ struct MonitorArchiveTests {
         let before = try String(contentsOfFile: path, encoding: .utf8)
         let again = await sut.run(MonitorHarness.onDemand, "--for", "2s", "--archive", folder)
         #expect(again.code == 1)
-        #expect(again.errors.first?.contains("the file exists; choose another name") == true)
+        #expect(again.errors.first?.contains("the folder has an archive; choose a new folder for each run") == true)
         #expect(try String(contentsOfFile: path, encoding: .utf8) == before)
     }
 

@@ -43,12 +43,12 @@ struct MonitorOutputTests {
         ),
         (
             "session_end",
-            [
-                "event", "round", "stream", "session", "failed", "startup_seconds", "rebuffers", "rebuffer_ratio",
-                "latency_seconds", "bitrate", "throughput", "errors",
+            head + [
+                "failed", "startup_seconds", "rebuffers", "rebuffer_ratio", "latency_seconds", "bitrate",
+                "throughput", "errors",
             ]
         ),
-        ("limit", ["event", "round", "stream", "session", "name", "unit", "value", "limit", "excess"]),
+        ("limit", head + ["name", "unit", "value", "limit", "excess"]),
         (
             "verdict",
             head + [
@@ -150,15 +150,15 @@ struct MonitorOutputTests {
         let empty = MonitorSample(
             number: 12, state: "12 of 200 playing", position: nil, latency: nil, bitrate: nil, throughput: nil,
             buffers: [], stalls: 0, recovered: 0)
-        let lines = MonitorTable(isUTF8: false).lines([sample, empty])
+        let lines = MonitorTable(isUTF8: false, width: 120).lines([sample, empty])
         #expect(
             lines == [
-                "#   state              position  latency  variant     throughput  buffer            stalls  recovered",
-                "1   playing            1:01      6.0 s    620 kbit/s  2.5 Mbit/s  _:+#              2       1        ",
-                "12  12 of 200 playing                                                               0       0        ",
+                "#   state              position  latency  variant     throughput  buffer            stalls  errors",
+                "1   playing            1:01      6.0 s    620 kbit/s  2.5 Mbit/s  _:+#              2       1     ",
+                "12  12 of 200 playing                                                               0       0     ",
             ])
-        #expect(MonitorTable(isUTF8: true).sparkline([0, 6, 30]) == "▁▂█")
-        let many = MonitorTable(isUTF8: true).lines((0..<20).map { _ in empty })
+        #expect(MonitorTable(isUTF8: true, width: 120).sparkline([0, 6, 30]) == "▁▂█")
+        let many = MonitorTable(isUTF8: true, width: 120).lines((0..<20).map { _ in empty })
         #expect(many.count == 1 + MonitorTable.longest + 1)
         #expect(many.last == "and 4 more streams")
     }
