@@ -11,7 +11,9 @@ package struct ContentRate: Equatable, Sendable {
     /// The range of good rates.
     package static let limits = 0.97...1.03
     private static let capacity = 512
-    private static let longestUpdate = 1e9
+    /// The maximum duration of one update, in seconds. A hostile playlist may declare any durations, and their sum must
+    /// stay finite.
+    static let longestUpdate = 1e9
 
     private struct Update: Equatable, Sendable {
         /// The earliest and the latest possible time of the publication.
@@ -37,7 +39,6 @@ package struct ContentRate: Equatable, Sendable {
     ///   - earliest: The time of the request for the last version without the segments.
     ///   - latest: The time at which the new version was received.
     package mutating func publish(_ duration: Double, after earliest: Duration, until latest: Duration) {
-        // A hostile playlist may declare any durations, and their sum must stay finite.
         let published = (updates.last?.published ?? 0) + min(duration, Self.longestUpdate)
         let update = Update(earliest: earliest, latest: latest, published: published)
         updates.append(update)

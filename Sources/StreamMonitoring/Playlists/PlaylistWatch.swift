@@ -26,6 +26,10 @@ package struct PlaylistWatch: Equatable, Sendable {
     package private(set) var receivedAt = Duration.zero
     private var history = PlaylistHistory()
     private var updatedAt = Duration.zero
+    /// The number of versions that did not continue the one before, including the first version.
+    private(set) var restartCount = 0
+    /// The duration of all segments that the versions after the last restart have added, in seconds.
+    private(set) var published = 0.0
     /// The number of the first segment that no version has listed yet.
     private(set) var end = 0
     /// The start date of the newest segment, in the dates of the playlist; nil without dates.
@@ -40,7 +44,11 @@ package struct PlaylistWatch: Equatable, Sendable {
     package var isLive: Bool { newest?.isLive ?? false }
 
     /// The date of the end of the newest segment; nil without dates.
-    var edgeDate: Date? { nextDate }
+    var edgeDate: Date? {
+        // A full version has its own dates. The durations since older dates would add up to the sum of their errors.
+        guard let newest, newest.skip == nil, let last = newest.segments.last else { return nextDate }
+        return newest.programDate(ofSegmentAt: newest.segments.count - 1)?.addingTimeInterval(last.duration)
+    }
 
     /// Adds a version, and returns the violations.
     package mutating func add(
@@ -65,8 +73,9 @@ package struct PlaylistWatch: Equatable, Sendable {
             found += checkStale(playlist, at: requestedAt)
         } else {
             found += checkDates(of: playlist, added, at: receivedAt)
-            contentRate.publish(
-                playlist.segments.suffix(added).reduce(0) { $0 + $1.duration }, after: lastRequest, until: receivedAt)
+            let duration = playlist.segments.suffix(added).reduce(0) { $0 + $1.duration }
+            published += min(duration, ContentRate.longestUpdate)
+            contentRate.publish(duration, after: lastRequest, until: receivedAt)
             if contentRate.isOutside, let rate = contentRate.rate {
                 found.append(.init(.contentRate, .finding, of: name, Self.text(of: rate), at: receivedAt))
             }
@@ -77,6 +86,8 @@ package struct PlaylistWatch: Equatable, Sendable {
 
     private mutating func restart(with playlist: MediaPlaylist, at time: Duration) {
         (end, updatedAt, contentRate) = (playlist.end, time, ContentRate())
+        restartCount += 1
+        published = 0
         var date = playlist.programDate(ofSegmentAt: 0)
         for segment in playlist.segments { follow(segment, date: segment.programDate ?? date, &date) }
         if playlist.segments.isEmpty { (newestDate, nextDate) = (nil, nil) }

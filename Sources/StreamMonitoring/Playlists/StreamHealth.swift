@@ -22,7 +22,8 @@ package struct StreamHealth: Sendable {
     private var variants: [URL] = []
     private var renditions: [URL] = []
     private var drift = VariantDrift()
-    private var isDrifting = false
+    /// The variants that were too far behind at their last comparison.
+    private var drifting: Set<URL> = []
     private var news: [MonitorFinding] = []
 
     /// Creates the checks of a stream about which nothing is known.
@@ -64,7 +65,7 @@ package struct StreamHealth: Sendable {
                     media, url: key, group: variants.contains(key) ? "variants" : key.absoluteString,
                     requestedAt: playlist.requestedAt, receivedAt: playlist.receivedAt)
             }
-            checkDrift(at: playlist.receivedAt)
+            checkDrift(of: key, at: playlist.receivedAt)
         }
     }
 
@@ -119,14 +120,18 @@ package struct StreamHealth: Sendable {
         playlists.count < Self.capacity ? PlaylistWatch(name: url.redacted) : nil
     }
 
-    private mutating func checkDrift(at time: Duration) {
-        guard let (behind, segments) = drift.measure(playlists.filter { variants.contains($0.key) }) else { return }
+    private mutating func checkDrift(of url: URL, at time: Duration) {
+        guard variants.contains(url), let watch = playlists[url],
+            let segments = drift.add(url, in: playlists.filter { variants.contains($0.key) })
+        else { return }
         worstDrift = max(worstDrift ?? 0, segments)
-        let wasDrifting = isDrifting
-        isDrifting = segments > VariantDrift.limit
-        guard isDrifting, !wasDrifting else { return }
+        guard segments > VariantDrift.limit else {
+            drifting.remove(url)
+            return
+        }
+        guard drifting.insert(url).inserted else { return }
         let evidence = "\((segments * 10).rounded() / 10) segments behind another variant"
-        add(.init(.variantDrift, .finding, of: behind, evidence, at: time))
+        add(.init(.variantDrift, .finding, of: watch.name, evidence, at: time))
     }
 }
 
