@@ -119,7 +119,7 @@ struct StreamHealthTests {
         contentType: "application/vnd.apple.mpegurl")
 
     /// Plays the lowest variant, as far as playlists are concerned, with reloads of the other playlists.
-    private static func watch(_ sut: MonitoredOrigin, for seconds: Int) async {
+    static func watch(_ sut: MonitoredOrigin, for seconds: Int) async {
         await sut.get("/live/index.m3u8")
         let reloader = Task(executorPreference: sut.clock.executor) {
             await IdlePlaylistReloader(sut.origin, of: sut.health, clock: sut.clock).run()

@@ -29,6 +29,8 @@ package struct MonitorRule: Codable, Hashable, Sendable {
         "the program date must not go back, or advance by more than two target durations from one segment to the next")
     package static let variantDrift = Self(
         "variantDrift", "RFC 8216bis 6.2.4", "variants must not be more than three segments apart")
+    package static let playlistUnavailable = Self(
+        "playlistUnavailable", "RFC 8216bis 6.2.1", "each listed playlist of a live stream must be available")
     package static let cacheLifetime = Self(
         "cacheLifetime", "RFC 9111 5.2.2.1",
         "the max-age of a live playlist must not exceed its target duration")

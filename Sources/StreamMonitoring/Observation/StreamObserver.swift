@@ -18,6 +18,8 @@ package struct StreamObserver: RequestObserver {
         (self.health, self.isSession, self.recorder) = (health, isSession, recorder)
     }
 
+    package func begin(_ url: URL, at time: Duration) { health.withLock { $0.begin(url, at: time) } }
+
     package func receive(_ playlist: ObservedPlaylist) {
         // A long playlist takes time to parse, so the lock is not held meanwhile. Playback reports an unreadable
         // playlist that it uses. Other unreadable playlists are ignored.

@@ -20,7 +20,8 @@ package struct StreamHealth: Sendable {
     package private(set) var worstDrift: Double?
     private var multivariant: MultivariantPlaylist?
     private var variants: [URL] = []
-    private var renditions: [URL] = []
+    /// The requests for the playlists that the multivariant playlist lists.
+    private var attempts: [URL: PlaylistAttempts] = [:]
     private var drift = VariantDrift()
     /// The variants that were too far behind at their last comparison.
     private var drifting: Set<URL> = []
@@ -69,11 +70,17 @@ package struct StreamHealth: Sendable {
         }
     }
 
+    /// Records the begin of a request for a playlist, so that the monitor does not request the playlist meanwhile.
+    package mutating func begin(_ url: URL, at time: Duration) { attempts[url.withoutDirectives]?.begin(at: time) }
+
     /// Checks a response to a request for `url`.
     package mutating func add(_ response: ResponseSummary, url: URL) {
         let key = url.withoutDirectives
         let isPlaylist = response.isFor(.playlist)
         if isPlaylist, !response.isSuccess || !response.isComplete { lateness.forget(key) }
+        if isPlaylist, let evidence = attempts[key]?.end(response, targetDuration: targetDuration) {
+            add(.init(.playlistUnavailable, .finding, of: key.redacted, evidence, at: response.time))
+        }
         if let content = response.wrongBody {
             let evidence = "a response with the status \(response.status ?? 200) was \(content)"
             add(.init(.wrongBody, .finding, of: response.url, evidence, at: response.time))
@@ -84,15 +91,22 @@ package struct StreamHealth: Sendable {
         }
     }
 
-    /// Returns the playlists to reload: those of a live stream that were never received, or not requested for 1.2 times
-    /// the longest target duration. Returns at most ``idleReloadLimit``, and none if no playlist is live.
+    /// Returns the playlists to reload, of which the longest idle ones come first: the listed playlists of a live
+    /// stream that nothing requests, and that were not requested for 1.2 times the longest target duration.
+    ///
+    /// Returns at most ``idleReloadLimit`` playlists, and none if no playlist is live. A playlist that is not live is
+    /// requested only until it was received.
     package func idlePlaylists(at now: Duration) -> [URL] {
         guard let target = targetDuration else { return [] }
-        let idle = (variants + renditions).filter { url in
-            guard let watch = playlists[url] else { return true }
-            return watch.isLive && (now - watch.requestedAt).seconds > target * 1.2
+        let idle = attempts.filter { url, attempts in
+            guard !attempts.isRunning, playlists[url]?.isLive ?? true else { return false }
+            return attempts.lastBegin.map { (now - $0).seconds > target * 1.2 } ?? true
         }
-        return Array(idle.prefix(Self.idleReloadLimit))
+        let order = idle.sorted { left, right in
+            let times = (left.value.lastBegin ?? .zero, right.value.lastBegin ?? .zero)
+            return times.0 == times.1 ? left.key.absoluteString < right.key.absoluteString : times.0 < times.1
+        }
+        return order.prefix(Self.idleReloadLimit).map(\.key)
     }
 
     /// The longest target duration of the live playlists, in seconds; nil if no playlist is live.
@@ -112,8 +126,10 @@ package struct StreamHealth: Sendable {
         multivariant = playlist
         let resolve = { (uri: String) in URL(media: uri, relativeTo: base)?.withoutDirectives }
         variants = Array(playlist.variants.compactMap { resolve($0.uri) }.prefix(Self.capacity))
-        renditions = Array(
+        let renditions = Array(
             playlist.renditions.compactMap { $0.uri.flatMap(resolve) }.prefix(Self.capacity))
+        let listed = (variants + renditions).map { ($0, attempts[$0] ?? PlaylistAttempts()) }
+        attempts = Dictionary(listed) { first, _ in first }
     }
 
     private func makeWatch(of url: URL) -> PlaylistWatch? {

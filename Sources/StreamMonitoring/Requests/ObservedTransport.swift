@@ -83,6 +83,7 @@ package final class ObservedTransport: HTTPTransport {
             self.begin = begin
             id = log.withLock { $0.begin(RequestRecord(of: request, at: begin)) }
             text = LockedValue(observer != nil && request.purpose == .playlist ? Data() : nil)
+            if request.purpose == .playlist { observer?.begin(request.url, at: begin) }
         }
 
         deinit { end(.cancelled) }

@@ -15,6 +15,10 @@ package struct ResponseSummary: Codable, Equatable, Sendable {
     package let fields: ResponseFields
     /// The content of a successful response that is not what was requested; nil if there is none.
     package let wrongBody: String?
+    /// The error with which the request or its body failed; nil without an error.
+    package let error: String?
+    /// The time of the request, on the clock of the monitor.
+    package let begin: Duration
     /// The time at which the request ended.
     package let time: Duration
 
@@ -22,11 +26,15 @@ package struct ResponseSummary: Codable, Equatable, Sendable {
     package init(_ record: RequestRecord) {
         (purpose, url, isRange) = (record.purpose.rawValue, record.url, record.isRange)
         (isComplete, status, fields) = (record.outcome == .complete, record.status, record.fields)
-        (wrongBody, time) = (record.wrongBody, record.endTime ?? record.begin)
+        (wrongBody, begin, time) = (record.wrongBody, record.begin, record.endTime ?? record.begin)
+        if case .failed(let error) = record.outcome { self.error = "\(error)".printable } else { error = nil }
     }
 
     /// Whether the status is between 200 and 299.
     package var isSuccess: Bool { status.map { (200...299).contains($0) } ?? false }
+
+    /// The status or the error with which the request failed; nil for a request that succeeded or was cancelled.
+    package var failure: String? { status.flatMap { $0 >= 400 ? "the status \($0)" : nil } ?? error }
 
     /// Returns whether the request had a purpose.
     package func isFor(_ purpose: HTTPRequest.Purpose) -> Bool { self.purpose == purpose.rawValue }

@@ -45,6 +45,19 @@ struct HealthHarness {
         try add(text, from: url, requestedAt: requestedAt, receivedAt: receivedAt ?? requestedAt)
     }
 
+    /// Adds the end of a request, with a status or an error.
+    mutating func end(
+        _ url: URL, for purpose: HTTPRequest.Purpose = .playlist, status: Int? = nil, error: HTTPError? = nil,
+        from begin: Double, to end: Double
+    ) {
+        let request = HTTPRequest(url, for: purpose)
+        health.begin(url, at: .seconds(begin))
+        var record = RequestRecord(of: request, at: .seconds(begin))
+        if let status { record.receiveHead(status, [:], at: .seconds(end)) }
+        record.end(error.map { .failed($0) } ?? .complete, at: .seconds(end))
+        health.add(ResponseSummary(record), url: url)
+    }
+
     private mutating func add(_ text: String, from url: URL, requestedAt: Double, receivedAt: Double) throws {
         let playlist = ObservedPlaylist(
             url: url, finalURL: url, text: Data(text.utf8), requestedAt: .seconds(requestedAt),
