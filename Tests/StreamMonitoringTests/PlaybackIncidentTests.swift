@@ -57,8 +57,72 @@ struct PlaybackIncidentTests {
     func test_diagnosis_ofOneErrorStatus_dependsOnTheFailure() {
         let records = [record(50...51, status: 404), record(52...53)]
         #expect(PlaybackIncident(from: .seconds(60), to: .seconds(70), records: records).diagnosis == nil)
-        let failed = PlaybackIncident(from: .seconds(60), to: .seconds(70), records: records, isHTTPFailure: true)
+        let failed = PlaybackIncident(from: .seconds(60), to: .seconds(70), records: records, failure: .httpStatus)
         #expect(failed.diagnosis?.cause == .cdnFailing)
+    }
+
+    // MARK: Recovered failures
+
+    @Test("A failure that was recovered before the stall is not the cause", arguments: Self.recovered)
+    func test_diagnosis_afterARecoveredFailure_isTheLaterCause(
+        cause: IncidentCause, records: [RequestRecord], playlists: [PlaylistWatch]
+    ) {
+        let sut = PlaybackIncident(
+            from: .seconds(60), to: .seconds(70), records: records, playlists: playlists, lowestBitrate: 180_000)
+        #expect(sut.diagnosis?.cause == cause)
+    }
+
+    private static let recovered: [(IncidentCause, [RequestRecord], [PlaylistWatch])] = [
+        // A page instead of a segment, then another attempt, and the encoder pauses 20 s later.
+        (.playlistFrozen, [record(40...40, text: "<html>"), record(41...41)], [watch([(0, 44), (0, 58)])]),
+        // Three error statuses, then another attempt, and the link is slow 18 s later.
+        (
+            .linkSlow,
+            (40...42).map { record($0...$0, status: 503) } + [record(43...43)] + slowSegments,
+            []
+        ),
+        // The next segment replaces the one with the wrong body.
+        (
+            .linkSlow,
+            [record(40...40, "1.ts", text: "<html>"), record(42...42, "2.ts")] + slowSegments,
+            []
+        ),
+        // The server stalls once.
+        (.playlistFrozen, [record(40...46), record(47...47, "b.ts")], [watch([(0, 44), (0, 58)])]),
+    ]
+
+    private static let slowSegments = stride(from: 60, to: 69, by: 3).map {
+        record($0...$0 + 3, "b.ts", bytes: 20_000)
+    }
+
+    @Test("A failure that lasts until the stall is the cause, though an audio rendition continues")
+    func test_diagnosis_ofAFailureThatLasts_isTheFailure() {
+        let failed = stride(from: 40, to: 70, by: 5).map { record($0...$0, "video/1.ts", status: 503) }
+        let audio = (40..<60).map { record($0...$0, "audio/\($0).ts") }
+        let sut = PlaybackIncident(
+            from: .seconds(60), to: .seconds(70), records: failed + audio, playlists: [watch([(0, 44), (0, 58)])])
+        #expect(sut.diagnosis?.cause == .cdnFailing)
+    }
+
+    @Test("A recovered failure is the cause only shortly before the stall", arguments: [(55, true), (48, false)])
+    func test_diagnosis_ofAnotherwiseUnexplainedStall_dependsOnTheTime(second: Int, isCause: Bool) {
+        let records = [record(second...second, status: 503), record(second...second, status: 503), record(56...56)]
+        let sut = PlaybackIncident(from: .seconds(60), to: .seconds(70), records: records)
+        #expect((sut.diagnosis?.cause == .cdnFailing) == isCause)
+    }
+
+    @Test("If playback fails because a playlist is stuck, the playlist comes before the error statuses")
+    func test_diagnosis_ofAStuckPlaylistWithErrorStatuses_dependsOnTheFailure() throws {
+        let records = [record(62...62, status: 503), record(64...64, status: 503)]
+        let watches = [watch([(0, 44), (0, 58)])]
+        let failed = PlaybackIncident(
+            from: .seconds(60), to: .seconds(70), records: records, playlists: watches, failure: .playlistStuck)
+        let diagnosis = try #require(failed.diagnosis)
+        #expect(diagnosis.cause == .playlistFrozen)
+        #expect(diagnosis.evidence.hasSuffix("; also, the CDN or the origin failed"), "\(diagnosis.evidence)")
+        let stalled = PlaybackIncident(from: .seconds(60), to: .seconds(70), records: records, playlists: watches)
+        #expect(stalled.diagnosis?.cause == .cdnFailing)
+        #expect(stalled.diagnosis?.evidence.hasSuffix("; also, the playlist froze") == true)
     }
 
     @Test("Records and changes from long before the stall do not count")
@@ -93,9 +157,10 @@ struct PlaybackIncidentTests {
 
     /// Returns the record of a segment that was requested and received in whole seconds.
     private static func record(
-        _ seconds: ClosedRange<Int>, status: Int = 200, bytes: Int = 100_000, text: String? = nil
+        _ seconds: ClosedRange<Int>, _ path: String = "a.ts", status: Int = 200, bytes: Int = 100_000,
+        text: String? = nil
     ) -> RequestRecord {
-        var record = RequestRecord(of: HTTPRequest(anyURL("a.ts"), for: .segment), at: .seconds(seconds.lowerBound))
+        var record = RequestRecord(of: HTTPRequest(anyURL(path), for: .segment), at: .seconds(seconds.lowerBound))
         if bytes > 0 {
             record.receiveHead(
                 status, ["Age": "12", "X-Cache": "Error from cdn"], at: .seconds(seconds.lowerBound))
@@ -108,8 +173,9 @@ struct PlaybackIncidentTests {
     }
 
     private func record(
-        _ seconds: ClosedRange<Int>, status: Int = 200, bytes: Int = 100_000, text: String? = nil
-    ) -> RequestRecord { Self.record(seconds, status: status, bytes: bytes, text: text) }
+        _ seconds: ClosedRange<Int>, _ path: String = "a.ts", status: Int = 200, bytes: Int = 100_000,
+        text: String? = nil
+    ) -> RequestRecord { Self.record(seconds, path, status: status, bytes: bytes, text: text) }
 
     /// Returns the watch of a playlist with the given versions: the media sequence number and the time in seconds.
     private static func watch(_ versions: [(Int, Int)]) -> PlaylistWatch {

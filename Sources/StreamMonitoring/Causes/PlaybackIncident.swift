@@ -15,6 +15,9 @@ package struct PlaybackIncident: Sendable {
     /// The time without any data from which a server counts as stalled.
     static let longPause = Duration.seconds(4)
 
+    /// The time before a stall in which a failure that was recovered can still be its cause.
+    static let recoveryTime = Duration.seconds(10)
+
     /// The time from which records count.
     private let begin: Duration
     private let stallBegin: Duration
@@ -22,7 +25,7 @@ package struct PlaybackIncident: Sendable {
     private let records: [RequestRecord]
     private let playlists: [PlaylistWatch]
     private let lowestBitrate: Int?
-    private let isHTTPFailure: Bool
+    private let failure: PlaybackFailure.Code?
 
     /// Creates a description of a stall or a failure.
     ///
@@ -33,30 +36,56 @@ package struct PlaybackIncident: Sendable {
     ///   - playlists: The media playlists of the stream.
     ///   - lowestBitrate: The bitrate of the lowest variant, or of media without variants, in bits per second; nil if
     ///     it is unknown.
-    ///   - isHTTPFailure: Whether playback failed because of an HTTP status.
+    ///   - failure: The code with which playback failed; nil for a stall.
     package init(
         from begin: Duration, to end: Duration, records: [RequestRecord], playlists: [PlaylistWatch] = [],
-        lowestBitrate: Int? = nil, isHTTPFailure: Bool = false
+        lowestBitrate: Int? = nil, failure: PlaybackFailure.Code? = nil
     ) {
         stallBegin = begin
         self.begin = begin - Self.lookBack
         self.end = end
         self.playlists = playlists
         self.lowestBitrate = lowestBitrate
-        self.isHTTPFailure = isHTTPFailure
+        self.failure = failure
         let begin = self.begin
         self.records = records.filter { $0.begin <= end && ($0.endTime ?? end) >= begin }
     }
 
-    /// The most likely cause; nil if the records prove none.
-    ///
-    /// A cause that explains other symptoms comes first: an encoder that starts again also freezes its playlist, and
-    /// its old segments get the status 404.
-    package var diagnosis: Diagnosis? {
-        wrongBody ?? change ?? errorStatus ?? pause ?? frozenPlaylist ?? slowLink
+    /// Creates a description of a failure whose code is not known, except for whether it is an HTTP status.
+    package init(
+        from begin: Duration, to end: Duration, records: [RequestRecord], playlists: [PlaylistWatch],
+        lowestBitrate: Int?, isHTTPFailure: Bool
+    ) {
+        self.init(
+            from: begin, to: end, records: records, playlists: playlists, lowestBitrate: lowestBitrate,
+            failure: isHTTPFailure ? .httpStatus : nil)
     }
 
-    private var wrongBody: Diagnosis? {
+    /// The most likely cause; nil if the records prove none. If the records prove two causes, the evidence names the
+    /// second one too.
+    ///
+    /// A cause that explains other symptoms comes first: an encoder that starts again also freezes its playlist, and
+    /// its old segments get the status 404. A failure that was recovered before the stall counts only if nothing else
+    /// explains the stall, and only if it was recent.
+    package var diagnosis: Diagnosis? {
+        let recovery = IncidentRecovery(records, before: stallBegin)
+        let lasting = records.filter { !recovery.includes($0) }
+        let recent = records.filter { ($0.endTime ?? end) >= stallBegin - Self.recoveryTime }
+        return diagnosis(of: lasting) ?? diagnosis(of: recent)
+    }
+
+    /// Returns the cause that the failures among some records prove.
+    private func diagnosis(of failures: [RequestRecord]) -> Diagnosis? {
+        let symptoms = [wrongBody(failures), change, errorStatus(failures), pause(failures)]
+        // Playback fails with this code only if a playlist does not change for a long time.
+        let isStuck = failure == .playlistStuck
+        let found = (isStuck ? [frozenPlaylist] + symptoms : symptoms + [frozenPlaylist]).compactMap { $0 }
+        guard let first = found.first else { return slowLink }
+        guard let second = found.dropFirst().first else { return first }
+        return Diagnosis(cause: first.cause, evidence: "\(first.evidence); also, \(second.cause.words)")
+    }
+
+    private func wrongBody(_ records: [RequestRecord]) -> Diagnosis? {
         guard let record = records.last(where: { $0.wrongBody != nil }), let content = record.wrongBody else {
             return nil
         }
@@ -72,9 +101,9 @@ package struct PlaybackIncident: Sendable {
         }
     }
 
-    private var errorStatus: Diagnosis? {
-        let failed = records.filter(\.isErrorStatus)
-        guard let last = failed.last, failed.count > 1 || isHTTPFailure else { return nil }
+    private func errorStatus(_ failures: [RequestRecord]) -> Diagnosis? {
+        let failed = failures.filter(\.isErrorStatus)
+        guard let last = failed.last, failed.count > 1 || failure == .httpStatus else { return nil }
         let statuses = Set(failed.compactMap(\.status)).sorted().map(String.init).joined(separator: ", ")
         let cache = last.fields.cacheText.map { " (\($0))" } ?? ""
         return Diagnosis(
@@ -83,7 +112,7 @@ package struct PlaybackIncident: Sendable {
                 + last.url)
     }
 
-    private var pause: Diagnosis? {
+    private func pause(_ records: [RequestRecord]) -> Diagnosis? {
         let paused = records.filter { record in
             switch record.outcome {
             case .failed(.noConnection), .failed(.timedOut), .failed(.truncated): true
