@@ -89,5 +89,56 @@ struct ObservedTransportTests {
         #expect(check("<html>", .document, "text/html") == nil)
     }
 
+    @Test(
+        "Text and an empty body are wrong for all kinds of media, but subtitles are not",
+        arguments: [HTTPRequest.Purpose.segment, .initializationSection, .mediaFile])
+    func test_unexpectedContent_ofTextInsteadOfMedia_isText(purpose: HTTPRequest.Purpose) {
+        let check = { (bytes: Data, isWhole: Bool) in
+            BodyCheck.unexpectedContent(of: bytes, for: purpose, contentType: nil, isWhole: isWhole)
+        }
+        #expect(check(Data("Access denied".utf8), true) == "text")
+        #expect(check(Data("Zugriff verweigert, später erneut versuchen ä".utf8.dropLast()), false) == "text")
+        #expect(check(Data(), true) == "empty")
+        #expect(check(Data(), false) == nil)
+        #expect(check(Data("G".utf8), false) == nil)
+        #expect(check(Data("\u{FEFF}WEBVTT\n\n00:00.000 --> 00:01.000\nHello".utf8), true) == nil)
+        #expect(check(Data([0x47, 0x40, 0x11, 0x10] + [UInt8](repeating: 0x41, count: 184)), true) == nil)
+        #expect(check(Data([0xFF, 0xF1] + [UInt8](repeating: 0x41, count: 100)), true) == nil)
+    }
+
+    @Test(
+        "A segment of plain text or without bytes is a finding",
+        arguments: [("Access denied", "text"), ("", "empty")])
+    func test_send_ofATextOrNothing_isAFinding(body: String, content: String) async throws {
+        let sut = MonitoredOrigin(
+            resources: ["/a.ts": .data(Data(body.utf8), contentType: "video/mp2t")])
+        await sut.get("/a.ts", for: .segment)
+        #expect(sut.findings.first { $0.rule == .wrongBody }?.evidence.contains("was \(content)") == true)
+    }
+
+    @Test("The content is known from the first 256 bytes, even if they arrive one by one")
+    func test_receive_ofSingleBytes_checksThemTogether() {
+        for (body, content) in [("Access denied for ever to this segment", "text"), ("\u{0}\u{1}Access", nil)] {
+            var record = RequestRecord(of: HTTPRequest(anyURL("a.ts"), for: .segment), at: .zero)
+            record.receiveHead(200, [:], at: .zero)
+            for byte in body.utf8 { record.receive(Data([byte]), at: .zero) }
+            record.end(.complete, at: .zero)
+            #expect(record.wrongBody == content)
+        }
+    }
+
+    @Test("The middle of a file, and a response to HEAD, may be text or empty")
+    func test_receive_ofAPartialResponse_allowsText() {
+        var part = RequestRecord(of: HTTPRequest(anyURL("a.vtt"), for: .mediaFile, range: .from(9)), at: .zero)
+        part.receiveHead(206, [:], at: .zero)
+        part.receive(Data("and so they went".utf8), at: .zero)
+        part.end(.complete, at: .zero)
+        #expect(part.wrongBody == nil)
+        var head = RequestRecord(of: HTTPRequest(anyURL("a.mp4"), for: .mediaFile, method: .head), at: .zero)
+        head.receiveHead(200, [:], at: .zero)
+        head.end(.complete, at: .zero)
+        #expect(head.wrongBody == nil)
+    }
+
     static func bytes(_ count: Int) -> OriginResource { .data(Data(count: count), contentType: "video/mp2t") }
 }

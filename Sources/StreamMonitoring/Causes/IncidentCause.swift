@@ -8,7 +8,7 @@ package enum IncidentCause: String, CaseIterable, Sendable {
     case cdnFailing
     /// The throughput was below the bitrate of the lowest variant, or of media without variants.
     case linkSlow
-    /// A successful response for a playlist or media was HTML, XML or JSON, or not a playlist.
+    /// A successful response for a playlist or media was text or empty, or not a playlist.
     case wrongBody
     /// A live stream changed in a way that the specification forbids.
     case unannouncedChange

@@ -40,17 +40,23 @@ package struct RequestRecord: Equatable, Sendable {
     package private(set) var outcome = Outcome.running
     /// The content of a successful response that is not what was requested, such as `HTML`; nil if there is none.
     package private(set) var wrongBody: String?
+    /// The first bytes of the body, until their content was checked for the last time.
+    private var start = Data()
+    private let isGet: Bool
     /// The longest time so far in which nothing arrived.
     private var longestPause = Duration.zero
     private var lastProgress: Duration
 
     private static let longestURL = 300
+    /// The number of first bytes that are checked.
+    private static let startLength = 256
 
     /// Creates the record of a request that is sent at `time`.
     package init(of request: HTTPRequest, at time: Duration) {
         purpose = request.purpose
         url = String(request.url.redacted.prefix(Self.longestURL))
         isRange = request.range != nil
+        isGet = request.method == .get
         isBlocking = request.url.query?.contains("_HLS_msn=") == true
         begin = time
         lastProgress = time
@@ -64,8 +70,9 @@ package struct RequestRecord: Equatable, Sendable {
 
     /// Records a chunk of the body.
     package mutating func receive(_ chunk: Data, at time: Duration) {
-        if bytes == 0, isSuccess {
-            wrongBody = BodyCheck.unexpectedContent(of: chunk, for: purpose, contentType: fields.contentType)
+        if bytes < Self.startLength, isSuccess {
+            start += chunk.prefix(Self.startLength - start.count)
+            checkBody(isWhole: false)
         }
         bytes += Int64(chunk.count)
         progress(at: time)
@@ -74,8 +81,17 @@ package struct RequestRecord: Equatable, Sendable {
     /// Records the end of the request. Only the first call has an effect.
     package mutating func end(_ outcome: Outcome, at time: Duration) {
         guard endTime == nil else { return }
+        if outcome == .complete, isSuccess, isGet, bytes < Self.startLength { checkBody(isWhole: true) }
+        start = Data()
         (self.outcome, endTime) = (outcome, time)
         progress(at: time)
+    }
+
+    private mutating func checkBody(isWhole: Bool) {
+        // The middle of a file may be text, for example of subtitles.
+        let isMiddle = status == 206
+        wrongBody = BodyCheck.unexpectedContent(
+            of: start, for: purpose, contentType: fields.contentType, isWhole: isWhole, allowsText: isMiddle)
     }
 
     private mutating func progress(at time: Duration) {

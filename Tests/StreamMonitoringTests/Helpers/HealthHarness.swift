@@ -54,6 +54,7 @@ struct HealthHarness {
         health.begin(url, at: .seconds(begin))
         var record = RequestRecord(of: request, at: .seconds(begin))
         if let status { record.receiveHead(status, [:], at: .seconds(end)) }
+        if status == 200 { record.receive(Data("#EXTM3U\n".utf8), at: .seconds(end)) }
         record.end(error.map { .failed($0) } ?? .complete, at: .seconds(end))
         health.add(ResponseSummary(record), url: url)
     }
