@@ -94,6 +94,16 @@ struct PlaylistWatchTests {
         #expect(sut.longestStalePeriod == nil)
     }
 
+    @Test("An older version that is received after a newer one is ignored, and a restart is not")
+    func test_add_ofAnOutdatedVersion_findsNothing() throws {
+        var sut = try HealthHarness()
+        try sut.add(HealthHarness.a, (5, [6, 6, 6]), requestedAt: 10, receivedAt: 11)
+        try sut.add(HealthHarness.a, (4, [6, 6, 6]), requestedAt: 9, receivedAt: 20)
+        #expect(sut.rules == [])
+        try sut.add(HealthHarness.a, (4, [6, 6, 6]), requestedAt: 21)
+        #expect(sut.rules == ["mediaSequenceDecreased"])
+    }
+
     // MARK: Content rate
 
     @Test(

@@ -50,6 +50,12 @@ package struct PlaylistWatch: Equatable, Sendable {
         return newest.programDate(ofSegmentAt: newest.segments.count - 1)?.addingTimeInterval(last.duration)
     }
 
+    /// Returns whether a version is older than the newest one, although it was received later: it was requested before
+    /// the newest one was received, and has fewer segments.
+    func isOutdated(_ playlist: MediaPlaylist, requestedAt: Duration) -> Bool {
+        newest != nil && requestedAt < receivedAt && playlist.end < end
+    }
+
     /// Adds a version, and returns the violations.
     package mutating func add(
         _ parsed: ParsedPlaylist, requestedAt: Duration, receivedAt: Duration

@@ -57,7 +57,9 @@ package struct StreamHealth: Sendable {
         case .multivariant(let multivariant): follow(multivariant, at: playlist.finalURL)
         case .media(let media):
             let key = playlist.url.withoutDirectives
-            guard var watch = playlists[key] ?? makeWatch(of: key) else { return }
+            guard var watch = playlists[key] ?? makeWatch(of: key),
+                !watch.isOutdated(media, requestedAt: playlist.requestedAt)
+            else { return }
             let found = watch.add(parsed, requestedAt: playlist.requestedAt, receivedAt: playlist.receivedAt)
             playlists[key] = watch
             for occurrence in found { add(occurrence) }
@@ -78,7 +80,8 @@ package struct StreamHealth: Sendable {
         let key = url.withoutDirectives
         let isPlaylist = response.isFor(.playlist)
         if isPlaylist, !response.isSuccess || !response.isComplete { lateness.forget(key) }
-        if isPlaylist, let evidence = attempts[key]?.end(response, targetDuration: targetDuration) {
+        let longest = targetDuration
+        if isPlaylist, let evidence = attempts[key]?.end(response, targetDuration: longest) {
             add(.init(.playlistUnavailable, .finding, of: key.redacted, evidence, at: response.time))
         }
         if let content = response.wrongBody {
