@@ -104,6 +104,20 @@ struct PlaylistWatchTests {
         #expect(sut.rules == ["mediaSequenceDecreased"])
     }
 
+    @Test(
+        "Segment URLs whose queries rotate are a warning, and other URLs are an unannounced change",
+        arguments: [(".ts?signature=2", MonitorFinding.Severity.warning), (".mp4?signature=1", .finding)])
+    func test_add_ofOtherURIs_dependsOnThePath(suffix: String, severity: MonitorFinding.Severity) throws {
+        var sut = try HealthHarness()
+        try sut.add(HealthHarness.a, (5, [6, 6, 6]), suffix: ".ts?signature=1", requestedAt: 0)
+        try sut.add(HealthHarness.a, (6, [6, 6, 6]), suffix: suffix, requestedAt: 6)
+        let finding = try #require(sut.health.log.findings.first)
+        #expect(finding.rule.id == "segmentURIChanged")
+        #expect(finding.severity == severity)
+        let change = sut.health.playlists[HealthHarness.a]?.lastChange
+        #expect((change == nil) == (severity == .warning))
+    }
+
     // MARK: Content rate
 
     @Test(

@@ -66,7 +66,8 @@ package struct PlaylistWatch: Equatable, Sendable {
         var found: [MonitorFinding.Occurrence] = []
         if playlist.skip == nil {
             let changes = history.add(parsed, requestedAt: requestedAt, receivedAt: receivedAt)
-            if wasLive { found += record(changes, at: receivedAt) }
+            let rotates = older.map { playlist.changesOnlyQueries(since: $0) } ?? false
+            if wasLive { found += record(changes, changesOnlyQueries: rotates, at: receivedAt) }
         }
         guard playlist.isLive, older != nil else {
             restart(with: playlist, at: receivedAt)
@@ -105,14 +106,19 @@ package struct PlaylistWatch: Equatable, Sendable {
         nextDate = date
     }
 
-    private mutating func record(_ changes: [PlaylistChangeFinding], at time: Duration) -> [MonitorFinding.Occurrence] {
+    private mutating func record(
+        _ changes: [PlaylistChangeFinding], changesOnlyQueries: Bool, at time: Duration
+    ) -> [MonitorFinding.Occurrence] {
         let changes = changes.filter { $0.rule != .updateLate }
-        if let first = changes.first {
+        // Signatures in queries expire, so servers replace them. Both URLs have the same content.
+        let isHarmless = { (change: PlaylistChangeFinding) in change.rule == .segmentURIChanged && changesOnlyQueries }
+        if let first = changes.first(where: { !isHarmless($0) }) {
             lastChange = PlaylistChange(playlist: name, time: time, text: first.description.printable)
         }
         return changes.map { change in
             let evidence = "unannounced change: \(change.rule.statement)" + (change.found.map { "; found \($0)" } ?? "")
-            return .init(MonitorRule(change.rule), .finding, of: name, evidence, at: time)
+            return .init(
+                MonitorRule(change.rule), isHarmless(change) ? .warning : .finding, of: name, evidence, at: time)
         }
     }
 
@@ -157,5 +163,18 @@ extension MediaPlaylist {
     package var isLive: Bool { !hasEnd && kind != .vod }
 
     /// The media sequence number after the last complete segment.
-    var end: Int { mediaSequence + (skip?.count ?? 0) + segments.count }
+    var end: Int { start + segments.count }
+
+    /// The media sequence number of the first segment that the version lists.
+    private var start: Int { mediaSequence + (skip?.count ?? 0) }
+
+    /// Returns whether the URIs of the segments that both versions list differ only in their queries.
+    fileprivate func changesOnlyQueries(since older: MediaPlaylist) -> Bool {
+        let offset = start - older.start
+        let listed = older.segments.dropFirst(max(0, offset))
+        let pairs = zip(listed, segments.dropFirst(max(0, -offset)))
+        return pairs.allSatisfy { old, new in
+            old.uri.prefix { $0 != "?" } == new.uri.prefix { $0 != "?" }
+        }
+    }
 }
