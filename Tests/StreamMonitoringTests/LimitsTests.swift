@@ -83,6 +83,30 @@ struct LimitsTests {
         #expect(sut.omittedCount == 50)
     }
 
+    @Test("A full log still records the causes of stalls")
+    func test_add_ofAnIncidentToAFullLog_isRecorded() {
+        var sut = FindingLog()
+        for number in 0..<150 { _ = sut.add(.init(.wrongBody, .finding, of: "\(number)", "", at: .zero)) }
+        #expect(sut.add(.init(.linkSlow, .finding, of: "stream", "", at: .zero), isIncident: true) != nil)
+        for number in 0..<150 {
+            _ = sut.add(.init(.stall, .finding, of: "\(number)", "", at: .zero), isIncident: true)
+        }
+        #expect(sut.findings.count == FindingLog.capacity + FindingLog.incidentCapacity)
+    }
+
+    @Test("Wrong bodies of many segments are one finding, so that the cause of a stall is recorded")
+    func test_add_ofManyWrongBodies_leavesRoomForTheCause() throws {
+        var sut = StreamHealth()
+        for number in 0..<150 {
+            let url = anyURL("\(number).ts")
+            var record = RequestRecord(of: HTTPRequest(url, for: .segment), at: .zero)
+            record.receiveHead(200, ["ETag": "1"], at: .zero)
+            record.end(.complete, at: .zero)
+            sut.add(ResponseSummary(record), url: url)
+        }
+        #expect(sut.log.findings.map(\.count) == [150])
+    }
+
     @Test("The texts of a finding are cut and cannot control a terminal")
     func test_occurrence_withHostileTexts_isPrintable() {
         let text = String(repeating: "\u{1B}[2J", count: 1_000)

@@ -4,7 +4,7 @@ import StreamingCore
 
 /// The checks of all playlists and responses of one stream.
 ///
-/// The memory is limited: the newest version of at most 64 playlists, and at most 100 findings.
+/// The memory is limited: the newest version of at most 64 playlists, and the findings of a ``FindingLog``.
 package struct StreamHealth: Sendable {
     private static let capacity = 64
     /// The maximum number of playlists that ``idlePlaylists(at:)`` returns.
@@ -36,9 +36,11 @@ package struct StreamHealth: Sendable {
         return news
     }
 
-    /// Adds an occurrence of a violation that another part of the monitor has found.
-    package mutating func add(_ occurrence: MonitorFinding.Occurrence) {
-        if let finding = log.add(occurrence) { news.append(finding) }
+    /// Adds a stall or a failure of a session.
+    package mutating func add(_ incident: MonitorFinding.Occurrence) { record(incident, isIncident: true) }
+
+    private mutating func record(_ occurrence: MonitorFinding.Occurrence, isIncident: Bool = false) {
+        if let finding = log.add(occurrence, isIncident: isIncident) { news.append(finding) }
     }
 
     /// Returns the variables for the text of a playlist.
@@ -62,7 +64,7 @@ package struct StreamHealth: Sendable {
             else { return }
             let found = watch.add(parsed, requestedAt: playlist.requestedAt, receivedAt: playlist.receivedAt)
             playlists[key] = watch
-            for occurrence in found { add(occurrence) }
+            for occurrence in found { record(occurrence) }
             if isReload {
                 lateness.add(
                     media, url: key, group: variants.contains(key) ? "variants" : key.absoluteString,
@@ -82,15 +84,17 @@ package struct StreamHealth: Sendable {
         if isPlaylist, !response.isSuccess || !response.isComplete { lateness.forget(key) }
         let longest = targetDuration
         if isPlaylist, let evidence = attempts[key]?.end(response, targetDuration: longest) {
-            add(.init(.playlistUnavailable, .finding, of: key.redacted, evidence, at: response.time))
+            record(.init(.playlistUnavailable, .finding, of: key.redacted, evidence, at: response.time))
         }
         if let content = response.wrongBody {
-            let evidence = "a response with the status \(response.status ?? 200) was \(content)"
-            add(.init(.wrongBody, .finding, of: response.url, evidence, at: response.time))
+            let evidence = "a response with the status \(response.status ?? 200) was \(content), from \(response.url)"
+            // One finding per URL would fill the log if a server answers each request with a page.
+            let subject = "\(response.purpose)s of \(url.host() ?? "an unknown host")"
+            record(.init(.wrongBody, .finding, of: subject, evidence, at: response.time))
         }
         let target = playlists[key].flatMap { $0.isLive ? $0.newest?.targetDuration : nil }
         for violation in CacheAudit.violations(of: response, targetDuration: isPlaylist ? target : nil) {
-            add(violation)
+            record(violation)
         }
     }
 
@@ -150,7 +154,7 @@ package struct StreamHealth: Sendable {
         }
         guard drifting.insert(url).inserted else { return }
         let evidence = "\((segments * 10).rounded() / 10) segments behind another variant"
-        add(.init(.variantDrift, .finding, of: watch.name, evidence, at: time))
+        record(.init(.variantDrift, .finding, of: watch.name, evidence, at: time))
     }
 }
 
