@@ -61,4 +61,28 @@ struct UnavailablePlaylistTests {
         #expect(sut.health.idlePlaylists(at: .seconds(67)) == [])
         #expect(sut.health.idlePlaylists(at: .seconds(67.3)) == [HealthHarness.b])
     }
+
+    // MARK: Many playlists
+
+    @Test("A silent playlist does not delay the reloads of the others")
+    func test_run_withASilentPlaylist_reloadsTheOthers() async {
+        let sut = MonitoredOrigin(
+            ["/live/english.m3u8": OriginBehaviour(fault: .silence)], live: StreamHealthTests.stream())
+        await StreamHealthTests.watch(sut, for: 10)
+        let requests = sut.origin.requests.count { $0.url.path == "/live/high.m3u8" }
+        #expect((3...4).contains(requests), "\(requests)")
+    }
+
+    @Test("At most 16 reloads run at a time, and each playlist has its turn")
+    func test_run_ofManySilentPlaylists_isLimited() async throws {
+        var stream = StreamHealthTests.stream()
+        stream.variants += (0..<40).map { LiveRendition("v\($0)", bandwidth: 700_000 + $0) }
+        let silent = (0..<40).map { ("/live/v\($0).m3u8", OriginBehaviour(fault: .silence)) }
+        let sut = MonitoredOrigin(Dictionary(uniqueKeysWithValues: silent), live: stream)
+        await StreamHealthTests.watch(sut, for: 8)
+        let count = { sut.origin.requests.count { $0.url.path.hasPrefix("/live/v") } }
+        #expect((14...16).contains(count()), "\(count())")
+        await StreamHealthTests.watch(sut, for: 30)
+        #expect(Set(sut.origin.requests.map(\.url.path)).count == 44)
+    }
 }

@@ -24,16 +24,20 @@ package struct IdlePlaylistReloader: Sendable {
         (self.health, self.clock) = (health, clock)
     }
 
-    /// Reloads the idle playlists once per second at most, until the task is cancelled.
+    /// Starts the reloads of the idle playlists, once per second, until the task is cancelled. At most
+    /// ``StreamHealth/idleReloadLimit`` reloads run at a time. A slow one does not delay the others.
     package func run() async {
-        while (try? await clock.sleep(for: .seconds(1))) != nil {
-            let now = clock.now
-            let urls = health.withLock { $0.idlePlaylists(at: now) }
-            await withTaskGroup(of: Void.self) { group in
-                for url in urls {
+        await withDiscardingTaskGroup { group in
+            let runningCount = LockedValue(0)
+            while (try? await clock.sleep(for: .seconds(1))) != nil {
+                let now = clock.now
+                let urls = health.withLock { $0.idlePlaylists(at: now) }
+                for url in urls.prefix(StreamHealth.idleReloadLimit - runningCount.withLock { $0 }) {
+                    runningCount.withLock { $0 += 1 }
                     group.addTask { [transport] in
                         // The observer receives the playlist, and a failure is in the record of the request.
                         _ = try? await transport.get(HTTPRequest(url, for: .playlist, bodyLimit: 4 << 20))
+                        runningCount.withLock { $0 -= 1 }
                     }
                 }
             }
