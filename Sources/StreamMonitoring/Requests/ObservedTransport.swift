@@ -26,9 +26,6 @@ package final class ObservedTransport: HTTPTransport {
     /// The records of the running and the last requests, in the order of their starts.
     package var records: [RequestRecord] { log.withLock { $0.records } }
 
-    /// The number of requests that have not ended.
-    package var runningCount: Int { log.withLock { $0.runningCount } }
-
     /// Sends a request, and returns the response. Reading the body of the response continues the record.
     ///
     /// - Throws: The error of the wrapped transport, unchanged.

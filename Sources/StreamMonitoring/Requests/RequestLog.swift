@@ -14,9 +14,6 @@ struct RequestLog {
         (ended + running.values).sorted { $0.begin < $1.begin }
     }
 
-    /// The number of requests that have not ended.
-    var runningCount: Int { running.count }
-
     /// Adds the record of a request, and returns the identifier of the record.
     mutating func begin(_ record: RequestRecord) -> Int {
         count += 1
