@@ -61,6 +61,17 @@ struct PlaybackIncidentTests {
         #expect(failed.diagnosis?.cause == .cdnFailing)
     }
 
+    @Test(
+        "A server stalls after 4 s without data, or after 1.5 target durations of a live stream",
+        arguments: [(nil, 3, false), (nil, 4, true), (2, 2, false), (2, 3, true), (6, 3, false), (6, 4, true)])
+    func test_diagnosis_ofAPause_dependsOnTheTargetDuration(target: Int?, pause: Int, isCause: Bool) {
+        let records = [record(60...60 + pause, bytes: 0)]
+        let sut = PlaybackIncident(
+            from: .seconds(60), to: .seconds(70), records: records,
+            playlists: target.map { [Self.watch([(0, 58)], target: $0)] } ?? [])
+        #expect((sut.diagnosis?.cause == .originStalled) == isCause)
+    }
+
     // MARK: Recovered failures
 
     @Test("A failure that was recovered before the stall is not the cause", arguments: Self.recovered)
@@ -178,11 +189,11 @@ struct PlaybackIncidentTests {
     ) -> RequestRecord { Self.record(seconds, path, status: status, bytes: bytes, text: text) }
 
     /// Returns the watch of a playlist with the given versions: the media sequence number and the time in seconds.
-    private static func watch(_ versions: [(Int, Int)]) -> PlaylistWatch {
+    private static func watch(_ versions: [(Int, Int)], target: Int = 4) -> PlaylistWatch {
         var watch = PlaylistWatch(name: "http://origin/a.m3u8")
         for (first, seconds) in versions {
-            var text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
-            for number in first..<first + 6 { text += "#EXTINF:4,\n\(number).ts\n" }
+            var text = "#EXTM3U\n#EXT-X-TARGETDURATION:\(target)\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+            for number in first..<first + 6 { text += "#EXTINF:\(target),\n\(number).ts\n" }
             guard let parsed = try? PlaylistParser.parse(Data(text.utf8)) else { continue }
             _ = watch.add(parsed, requestedAt: .seconds(seconds), receivedAt: .seconds(seconds))
         }

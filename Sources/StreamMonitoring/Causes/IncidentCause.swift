@@ -1,8 +1,10 @@
 /// The cause of a stall or a failure.
 package enum IncidentCause: String, CaseIterable, Sendable {
-    /// A connection failed, a response ended early, or no data arrived for 4 s.
+    /// A connection failed, a response ended early, or no data arrived for 4 s. For a live stream, the time is at
+    /// most 1.5 target durations.
     case originStalled
-    /// A live playlist had no new segment for 1.5 target durations, or a blocking reload waited for 4 s.
+    /// A live playlist had no new segment for 1.5 target durations, or a blocking reload waited for as long
+    /// as in ``originStalled``.
     case playlistFrozen
     /// At least two responses had an error status, or playback failed with one.
     case cdnFailing

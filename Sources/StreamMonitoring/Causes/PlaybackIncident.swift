@@ -12,7 +12,7 @@ package struct PlaybackIncident: Sendable {
 
     /// The time before a stall in which its cause may have begun. The buffer can hide the cause for that long.
     static let lookBack = Duration.seconds(45)
-    /// The time without any data from which a server counts as stalled.
+    /// The time without any data from which a server counts as stalled; less for live streams with short segments.
     static let longPause = Duration.seconds(4)
 
     /// The time before a stall in which a failure that was recovered can still be its cause.
@@ -26,6 +26,8 @@ package struct PlaybackIncident: Sendable {
     private let playlists: [PlaylistWatch]
     private let lowestBitrate: Int?
     private let failure: PlaybackFailure.Code?
+    /// The time without any data from which the server counts as stalled.
+    private let longPause: Duration
 
     /// Creates a description of a stall or a failure.
     ///
@@ -47,6 +49,8 @@ package struct PlaybackIncident: Sendable {
         self.playlists = playlists
         self.lowestBitrate = lowestBitrate
         self.failure = failure
+        let targetDuration = playlists.filter(\.isLive).compactMap(\.newest?.targetDuration).max()
+        longPause = targetDuration.map { min(Self.longPause, .seconds(Double(max(1, $0)) * 1.5)) } ?? Self.longPause
         let begin = self.begin
         self.records = records.filter { $0.begin <= end && ($0.endTime ?? end) >= begin }
     }
@@ -116,7 +120,7 @@ package struct PlaybackIncident: Sendable {
         let paused = records.filter { record in
             switch record.outcome {
             case .failed(.noConnection), .failed(.timedOut), .failed(.truncated): true
-            default: !record.isBlocking && record.longestPause(at: end) >= Self.longPause
+            default: !record.isBlocking && record.longestPause(at: end) >= longPause
             }
         }
         guard let longest = paused.max(by: { $0.longestPause(at: end) < $1.longestPause(at: end) }) else { return nil }
@@ -133,7 +137,7 @@ package struct PlaybackIncident: Sendable {
         if let longest = periods.max(by: { $0.targetDurations < $1.targetDurations }) {
             return Diagnosis(cause: .playlistFrozen, evidence: "\(longest.text), in \(longest.playlist)")
         }
-        guard let blocked = records.last(where: { $0.isBlocking && $0.longestPause(at: end) >= Self.longPause }) else {
+        guard let blocked = records.last(where: { $0.isBlocking && $0.longestPause(at: end) >= longPause }) else {
             return nil
         }
         let seconds = (blocked.longestPause(at: end).seconds * 10).rounded() / 10
