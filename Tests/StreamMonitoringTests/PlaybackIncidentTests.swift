@@ -72,6 +72,15 @@ struct PlaybackIncidentTests {
         #expect((sut.diagnosis?.cause == .originStalled) == isCause)
     }
 
+    @Test("A live stream that publishes too little media per second has the cause of a frozen playlist")
+    func test_diagnosis_ofASlowEncoder_namesTheContentRate() throws {
+        let slow = Self.watch((0..<40).map { ($0, $0 * 5 + 100) })
+        let sut = PlaybackIncident(from: .seconds(280), to: .seconds(300), records: [], playlists: [slow])
+        let diagnosis = try #require(sut.diagnosis)
+        #expect(diagnosis.cause == .playlistFrozen)
+        #expect(diagnosis.evidence.hasPrefix("the encoder is slow: 0.8"), "\(diagnosis.evidence)")
+    }
+
     // MARK: Recovered failures
 
     @Test("A failure that was recovered before the stall is not the cause", arguments: Self.recovered)

@@ -143,6 +143,27 @@ struct PlaylistWatchTests {
         #expect(!sut.isOutside)
     }
 
+    @Test("The window grows until the rate is known", arguments: [(3.6, true), (3.8, true), (4, false)])
+    func test_contentRate_withSlowReloads_isDecidedByALongerWindow(duration: Double, isOutside: Bool) throws {
+        var sut = ContentRate()
+        for update in 0..<150 {
+            sut.publish(duration, after: .seconds(update * 4 - 4), until: .seconds(update * 4))
+        }
+        #expect(sut.isOutside == isOutside)
+        #expect(abs(try #require(sut.rate) - duration / 4) < 0.01)
+    }
+
+    @Test("The window is the shortest one that decides, so that an old pause is forgotten")
+    func test_contentRate_afterAPause_isDecidedByTheShortestWindow() {
+        var sut = ContentRate()
+        for update in 0..<40 {
+            let time = Duration.seconds(update * 4 + (update < 20 ? 0 : 30))
+            sut.publish(4, after: time - .milliseconds(100), until: time)
+        }
+        #expect(!sut.isOutside)
+        #expect(sut.rate == 1)
+    }
+
     @Test("A rate that an unknown time of publication can explain is within the limits")
     func test_contentRate_withSlowReloads_isNotOutside() {
         var sut = ContentRate()

@@ -4,7 +4,7 @@ package enum IncidentCause: String, CaseIterable, Sendable {
     /// most 1.5 target durations.
     case originStalled
     /// A live playlist had no new segment for 1.5 target durations, or a blocking reload waited for as long
-    /// as in ``originStalled``.
+    /// as in ``originStalled``. A content rate that is too low has this cause too.
     case playlistFrozen
     /// At least two responses had an error status, or playback failed with one.
     case cdnFailing

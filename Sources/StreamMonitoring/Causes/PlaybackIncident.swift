@@ -84,7 +84,7 @@ package struct PlaybackIncident: Sendable {
         // Playback fails with this code only if a playlist does not change for a long time.
         let isStuck = failure == .playlistStuck
         let found = (isStuck ? [frozenPlaylist] + symptoms : symptoms + [frozenPlaylist]).compactMap { $0 }
-        guard let first = found.first else { return slowLink }
+        guard let first = found.first else { return slowLink ?? slowEncoder }
         guard let second = found.dropFirst().first else { return first }
         return Diagnosis(cause: first.cause, evidence: "\(first.evidence); also, \(second.cause.words)")
     }
@@ -144,6 +144,15 @@ package struct PlaybackIncident: Sendable {
         return Diagnosis(
             cause: .playlistFrozen,
             evidence: "a blocking reload waited for a new segment for \(seconds) s, in \(blocked.url)")
+    }
+
+    /// The playlist with the lowest content rate, if it is too low. Such a playlist has new segments in time, but not
+    /// enough of them.
+    private var slowEncoder: Diagnosis? {
+        let slow = playlists.filter { $0.isLive && $0.contentRate.isBelow && $0.receivedAt >= begin }
+        let slowest = slow.min { $0.contentRate.rate ?? 0 < $1.contentRate.rate ?? 0 }
+        guard let slowest, let text = slowest.contentRate.text else { return nil }
+        return Diagnosis(cause: .playlistFrozen, evidence: "the encoder is slow: \(text), in \(slowest.name)")
     }
 
     private var slowLink: Diagnosis? {

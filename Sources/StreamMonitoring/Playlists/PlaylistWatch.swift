@@ -83,8 +83,8 @@ package struct PlaylistWatch: Equatable, Sendable {
             let duration = playlist.segments.suffix(added).reduce(0) { $0 + $1.duration }
             published += min(duration, ContentRate.longestUpdate)
             contentRate.publish(duration, after: lastRequest, until: receivedAt)
-            if contentRate.isOutside, let rate = contentRate.rate {
-                found.append(.init(.contentRate, .finding, of: name, Self.text(of: rate), at: receivedAt))
+            if contentRate.isOutside, let text = contentRate.text {
+                found.append(.init(.contentRate, .finding, of: name, text, at: receivedAt))
             }
             (end, updatedAt) = (playlist.end, receivedAt)
         }
@@ -151,10 +151,6 @@ package struct PlaylistWatch: Equatable, Sendable {
             follow(segment, date: segment.programDate ?? expected, &expected)
         }
         return found
-    }
-
-    private static func text(of rate: Double) -> String {
-        "\((rate * 100).rounded() / 100) s of media per second over the last 60 s"
     }
 }
 
