@@ -2,7 +2,7 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-@Suite("The command monitor against nginx", .needs(.nginx), .startsProcesses, .tags(.integration, .network))
+@Suite("The command monitor against nginx", .needs(.nginx), .alone, .startsProcesses, .tags(.integration, .network))
 struct MonitorLoadTests {
     @Test("200 sessions at once play, and the percentiles equal those of the events of the sessions")
     func test_monitor_with200Sessions_reportsThePercentilesOfTheEvents() async throws {

@@ -18,7 +18,9 @@ struct UnavailablePlaylistTests {
         let finding = try #require(sut.findings.first)
         #expect(finding.severity == .finding)
         #expect(finding.subject.hasSuffix("/live/\(name).m3u8"))
-        #expect(finding.evidence.contains(fault == .silence ? "timedOut" : "the last with the status 404"))
+        #expect(
+            finding.evidence.contains(
+                fault == .silence ? "timeout: no response within 10 s" : "the last with the status 404"))
         let requests = sut.origin.requests.count { $0.url.path == "/live/\(name).m3u8" }
         #expect((2...13).contains(requests), "\(requests)")
     }
@@ -35,7 +37,7 @@ struct UnavailablePlaylistTests {
         #expect(!sut.rules.contains("playlistUnavailable"))
         sut.end(HealthHarness.b, error: .noConnection, from: 48, to: 49)
         let finding = try #require(sut.health.log.findings.first { $0.rule == .playlistUnavailable })
-        #expect(finding.evidence == "2 requests failed within 19.0 s, the last with noConnection")
+        #expect(finding.evidence == "2 requests failed within 19.0 s, the last with cannot connect to the server")
     }
 
     @Test("The playlist of a stream on demand, or one that is not listed, is not unavailable")

@@ -24,7 +24,7 @@ struct MonitorCommand: Command {
             .init(name: "--max-stalls", value: "N", help: "limit the number of stalls"),
             .init(name: "--max-latency", value: "SECS", help: "limit the mean live latency"),
             .init(name: "--min-bitrate", value: "BITRATE", help: "require this mean bitrate, such as 800k or 2M"),
-            .init(name: "--fail-on", value: "CODES", help: "treat errors with these codes as findings: CODE,CODE,..."),
+            .init(name: "--fail-on", value: "CODES", help: "treat these error codes as findings: CODE,CODE,..."),
             .init(name: "--live", help: "require a live stream that does not end"),
             .init(name: "--sessions", value: "N", help: "play each stream N times at once (default: 1)"),
             .init(name: "--ramp", value: "DURATION", help: "spread the starts of the sessions over DURATION"),

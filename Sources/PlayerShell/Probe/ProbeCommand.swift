@@ -17,14 +17,14 @@ struct ProbeCommand: Command {
                 + "line: the stream, the segments, the requirement, the value found and the specification. The "
                 + "findings of \"player lint\" about the playlists are included. At most "
                 + "\(StreamProber.maximumStreams) variants and renditions are inspected.",
+            "Of an on-demand stream, the first segments are inspected, and of a live stream the last ones. N is at "
+                + "most \(counts.upperBound).",
         ],
         arguments: [.init(name: "URL", help: "the http or https URL of a playlist")],
         options: [
             .init(
                 name: "--segments", value: "N",
-                help: "inspect at most N segments of each stream, from 1 to \(counts.upperBound) "
-                    + "(default: \(defaultCount)): the first ones of an on-demand stream, the last ones of a live "
-                    + "stream"),
+                help: "inspect at most N segments per stream (default: \(defaultCount))"),
             .retries, .json, .header, .userAgent, .log,
         ],
         sections: [
