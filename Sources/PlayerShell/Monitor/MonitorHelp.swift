@@ -71,7 +71,8 @@ enum MonitorHelp {
             + "besides those of \"player lint\" for changes:",
         rows: [
             ("updateLate", "no new segment for 1.5 target durations (warning) or 3 (finding)"),
-            ("contentRate", "published media / clock time over 60 s: below 0.97 or above 1.03"),
+            ("playlistUnavailable", "at least 2 failed requests for a listed playlist over 3 target durations"),
+            ("contentRate", "published media / clock time over 1 to 10 minutes: below 0.97 or above 1.03"),
             (
                 "dateJump",
                 "the program date goes back, or advances by more than 2 target durations from one segment to the next"

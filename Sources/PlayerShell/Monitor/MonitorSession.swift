@@ -100,19 +100,18 @@ final class MonitorSession {
 
     private func examineFailure(from begin: Duration, to end: Duration) {
         guard let failure = player.failure else { return }
-        let isHTTPFailure = failure.code == .httpStatus
-        guard let diagnosis = diagnose(from: begin, to: end, isHTTPFailure: isHTTPFailure) else { return }
+        guard let diagnosis = diagnose(from: begin, to: end, failure: failure.code) else { return }
         report("playback failed", rule: diagnosis.cause.rule, .finding, isStall: false, diagnosis, at: end)
     }
 
-    private func diagnose(from begin: Duration, to end: Duration, isHTTPFailure: Bool = false) -> PlaybackIncident
-        .Diagnosis?
-    {
+    private func diagnose(
+        from begin: Duration, to end: Duration, failure: PlaybackFailure.Code? = nil
+    ) -> PlaybackIncident.Diagnosis? {
         let (playlists, lowest) = health.withLock { (Array($0.playlists.values), $0.lowestBitrate) }
         return PlaybackIncident(
             from: begin, to: end, records: transport.records, playlists: playlists,
             lowestBitrate: lowest ?? player.snapshot.measuredBitrate.flatMap { Int(exactly: $0.rounded()) },
-            isHTTPFailure: isHTTPFailure
+            failure: failure
         ).diagnosis
     }
 

@@ -55,16 +55,6 @@ package struct PlaybackIncident: Sendable {
         self.records = records.filter { $0.begin <= end && ($0.endTime ?? end) >= begin }
     }
 
-    /// Creates a description of a failure whose code is not known, except for whether it is an HTTP status.
-    package init(
-        from begin: Duration, to end: Duration, records: [RequestRecord], playlists: [PlaylistWatch],
-        lowestBitrate: Int?, isHTTPFailure: Bool
-    ) {
-        self.init(
-            from: begin, to: end, records: records, playlists: playlists, lowestBitrate: lowestBitrate,
-            failure: isHTTPFailure ? .httpStatus : nil)
-    }
-
     /// The most likely cause; nil if the records prove none. If the records prove two causes, the evidence names the
     /// second one too.
     ///

@@ -60,7 +60,8 @@ struct VariantDrift: Equatable, Sendable {
             ?? Start(restartCount: watch.restartCount, time: watch.requestedAt.seconds, published: watch.published)
         starts[url] = start
         let edge = Edge(
-            receivedAt: watch.receivedAt, date: watch.edgeDate, published: start.time + watch.published - start.published)
+            receivedAt: watch.receivedAt, date: watch.edgeDate,
+            published: start.time + watch.published - start.published)
         edges[url] = (edges[url] ?? []).suffix(Self.capacity - 1) + [edge]
         guard let duration = live.values.compactMap(\.segmentDuration).max(), duration > 0 else { return nil }
         let others = live.keys.filter { $0 != url }.flatMap { edges[$0] ?? [] }
