@@ -118,7 +118,7 @@ struct PollingMemoryMonitorTests {
         #expect(sut.thresholds.pollingInterval == 2)
     }
 
-    @Test("The measurements of a running monitor do not use the main thread", .timeLimit(.minutes(1)))
+    @Test("The measurements of a running monitor do not use the main thread", .timeLimit(.minutes(10)))
     func test_measurements_ofARunningMonitor_areNotOnTheMainThread() async {
         let isMain = LockedValue<Bool?>(nil)
         let sut = PollingMemoryMonitor(memoryReader: {

@@ -28,7 +28,7 @@ struct PlaybackQueueTests {
         #expect(await sut.allTransitions() == ["1 -> 2 automatic", "2 -> 3 automatic"])
     }
 
-    @Test("An app that plays needs no other call: the queue advances by itself", .timeLimit(.minutes(1)))
+    @Test("An app that plays needs no other call: the queue advances by itself", .timeLimit(.minutes(10)))
     func test_advance_withoutAnotherCall_loadsTheNextItem() async {
         let (spy, clock) = (PlayerSpy(), ManualClock())
         let player = StreamingPlayer(player: spy, clock: clock)
