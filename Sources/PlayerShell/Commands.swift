@@ -17,6 +17,9 @@ enum Commands {
         ("NO_COLOR=1", "print no colours"),
     ]
 
+    private static let exitCodes = CommandSpec.exitCodes(
+        finding: "a check found a violation, a difference, damage or a crossed limit")
+
     static var helpText: String {
         let rows = all.map { ($0.spec.name, $0.spec.summary) }
         return """
@@ -38,7 +41,7 @@ enum Commands {
             work.
 
             Exit codes:
-            \(CommandSpec.table(CommandSpec.exitCodes(finding: "a check found a violation, a difference, damage or a crossed limit")))
+            \(CommandSpec.table(exitCodes))
 
             """
     }

@@ -1,5 +1,5 @@
-/// The configuration boxes of sample entries, without their headers. A box that is too short adds nothing to the name
-/// of the format.
+/// The configuration boxes of sample entries, without their headers. If a box is too short, its format has a name
+/// without parameters.
 enum CodecConfiguration {
     /// Returns the codec of a `dvcC` box (Dolby Vision Streams within the ISO Base Media File Format, 3.2).
     static func dolbyVision(_ name: String, _ box: ArraySlice<UInt8>) -> String {

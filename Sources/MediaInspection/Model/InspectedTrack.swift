@@ -24,8 +24,8 @@ package struct InspectedTrack: Equatable, Sendable {
     package var kind: Kind
     /// The packet identifier (PID) in a transport stream, the `track_ID` in MP4, and 0 otherwise.
     package var id: UInt32
-    /// The codec as in the CODECS attribute (RFC 6381), such as `avc1.64001f`; nil if the codec is unknown. The codec
-    /// of encrypted samples is that of the decrypted samples.
+    /// The codec as in the CODECS attribute (RFC 6381), such as `avc1.64001f`; nil if the codec is unknown. Encrypted
+    /// samples have the codec that they have after decryption.
     ///
     /// Audio whose header does not signal its extension counts as plain AAC, `mp4a.40.2`, even if a decoder would find
     /// HE-AAC in it.

@@ -1,8 +1,8 @@
 /// The times of the samples of a track in one segment.
 ///
 /// In a transport stream and in packed audio, one tick is 1/90000 second. Where the 33-bit timestamps of a segment wrap
-/// around, the times continue beyond 2^33 ticks. In MP4, the ticks are those of the track. The decoding times are those
-/// of the fragments, and the presentation times are also shifted by the edit list.
+/// around, the times continue beyond 2^33 ticks. In MP4, the track declares the ticks per second. The fragments declare
+/// the decoding times, and the edit list also shifts the presentation times.
 package struct TrackTimes: Equatable, Sendable {
     /// The earliest presentation time.
     package var start: MediaTime

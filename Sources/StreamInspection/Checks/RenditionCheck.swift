@@ -3,8 +3,9 @@ package enum RenditionCheck {
     /// Returns the drift of an audio stream from a video stream, in seconds: the largest change of the offset between
     /// their timestamps at the same playlist time, relative to the first common time.
     ///
-    /// Only segments that begin at most 50 ms apart in the playlists are compared. The result is nil for fewer than two
-    /// such segments, and if there is a discontinuity, at which the timestamps of both streams may change.
+    /// The comparison uses only segments that begin at most 50 ms apart in the playlists. With fewer than two of these
+    /// segments, the result is nil. It is also nil if there is a discontinuity, because the timestamps of both streams
+    /// may change there.
     package static func drift(of audio: StreamMeasurement, from video: StreamMeasurement) -> Double? {
         let all = audio.segments + video.segments
         if all.contains(where: { $0.segment.isDiscontinuity || abs($0.jump ?? 0) > SegmentMeter.jumpLimit }) {

@@ -1,7 +1,7 @@
 /// A rule of HLS whose violation is visible only in the segments.
 ///
-/// ``statement`` is the text of a rule, and ``source`` is the specification that contains it. The rules for the text
-/// of playlists are in `PlaylistRule`.
+/// ``statement`` is the text of a rule, and ``source`` is the specification that contains it. `PlaylistRule` has the
+/// rules for the text of playlists.
 package enum InspectionRule: String, CaseIterable, Sendable {
     /// A rule for the download and the format of a segment.
     case segmentUnavailable, segmentUnreadable, timestampMissing

@@ -51,8 +51,8 @@ public final class PlaybackQueue {
     ///   - preloader: The preloader of the player, which loads the beginning of the next item in advance; nil for no
     ///     preloads.
     ///   - resumePosition: A closure that returns the position in seconds at which an item resumes, for example from a
-    ///     watch history; nil to start at ``PlaybackQueueItem/startPosition``. The queue calls the closure at each load
-    ///     of an item that has not yet played to its end.
+    ///     watch history; nil to start at ``PlaybackQueueItem/startPosition``. The queue calls the closure each time
+    ///     that it loads an item, until the item has played to its end.
     public init(
         player: StreamingPlayer, policies: PlaybackQueuePolicies = PlaybackQueuePolicies(),
         preloader: (any MediaPreloader)? = nil, resumePosition: @escaping (Item) -> TimeInterval? = { _ in nil }
