@@ -16,6 +16,7 @@ struct MonitorLoadTests {
         let sessions = result.events("session_end")
         #expect(sessions.count == 200)
         let load = try #require(result.events("load").first)
+        #expect(verdict == "well" || load["limited_by"] as? String == "tool", "\(load["reason"] ?? "")")
         for name in ["startup_seconds", "rebuffer_ratio", "throughput"] {
             let values = sessions.compactMap { $0[name] as? Double }.sorted()
             try #require(!values.isEmpty)

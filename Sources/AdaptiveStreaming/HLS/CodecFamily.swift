@@ -1,19 +1,15 @@
+import MediaInspection
+
 /// The video and audio formats of a variant, without profiles and levels. A decoder can switch between variants of the
 /// same formats.
 struct CodecFamily: Sendable {
-    /// The families of the sample entries of formats with more than one entry (ISO/IEC 14496-15; Dolby Vision Streams
-    /// within the HTTP Live Streaming Format).
-    private static let names = [
-        "avc1": "avc", "avc3": "avc", "hvc1": "hevc", "hev1": "hevc", "dvh1": "dolby-vision", "dvhe": "dolby-vision",
-    ]
-
     private let video: Set<String>
     private let audio: Set<String>
 
     /// Creates the family of the entries of a CODECS attribute.
     init(_ codecs: [String]) {
         func names(_ isIncluded: (String) -> Bool) -> Set<String> {
-            Set(codecs.filter(isIncluded).map { String($0.prefix { $0 != "." }) }.map { Self.names[$0] ?? $0 })
+            Set(codecs.filter(isIncluded).map(CodecName.format))
         }
         (video, audio) = (names(Self.isVideo), names(Self.isAudio))
     }
@@ -31,11 +27,8 @@ struct CodecFamily: Sendable {
     private static let audioCodecs = [
         "mp4a", "ac-3", "ec-3", "ac-4", "fLaC", "flac", "Opus", "opus", "alac", "mp3", "dts", "mhm", "iamf",
     ]
-    /// The prefixes that identify subtitle codecs in the CODECS attribute.
-    private static let textCodecs = ["stpp", "wvtt"]
-
     /// Returns whether an entry of the CODECS attribute is a video codec. An unknown entry counts as video.
     static func isVideo(_ codec: String) -> Bool {
-        !isAudio(codec) && !textCodecs.contains { codec.hasPrefix($0) }
+        !isAudio(codec) && !CodecName.isText(codec)
     }
 }

@@ -88,7 +88,7 @@ struct ResourceRequest: Equatable, Sendable {
 
     /// The byte range of the HTTP request; nil for the whole file.
     var byteRange: HTTPByteRange? {
-        range.map { HTTPByteRange.bounded($0.offset, $0.offset + max(1, $0.length) - 1) }
+        range?.requested
     }
 
     /// Returns the request for a segment, or for a missing resource that the segment requires.
@@ -146,4 +146,9 @@ struct ResourceRequest: Equatable, Sendable {
         guard let url = URL(media: uri, relativeTo: base) else { throw .unusableURI(uri) }
         return url
     }
+}
+
+extension PlaylistByteRange {
+    /// The range of the HTTP request. An empty range becomes a range of one byte, because HTTP has no empty ranges.
+    package var requested: HTTPByteRange { .bounded(offset, offset + max(1, length) - 1) }
 }

@@ -93,9 +93,7 @@ final class PlaylistLinter {
         for (index, uri) in (streams + playlist.iFrameVariants.map(\.uri)).enumerated() {
             guard let place = base.resolve(uri) else {
                 report.tally.unreadable += 1
-                let text = uri.redactingURLs
-                report.add(
-                    Failure(kind: "invalidURL", message: "not the URL of a playlist: \(text)", url: base.name))
+                report.add(base.unusable(uri))
                 continue
             }
             guard seen.insert(place).inserted else { continue }

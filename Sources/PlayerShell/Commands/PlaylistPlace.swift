@@ -18,6 +18,11 @@ enum PlaylistPlace: Hashable {
         }
     }
 
+    /// Returns the failure to use a URI in the playlist at this location as the URL of another playlist.
+    func unusable(_ uri: String) -> Failure {
+        Failure(kind: "invalidURL", message: "not the URL of a playlist: \(uri.redactingURLs)", url: name)
+    }
+
     /// Returns the variables that a playlist at this location can use from outside the playlist (EXT-X-DEFINE).
     ///
     /// - Parameter multivariant: The multivariant playlist that refers to this playlist, or nil if there is no

@@ -61,18 +61,18 @@ enum PlaylistTexts {
 
     /// Returns the progress line while playlists are reloaded, with the remaining time, rounded up to seconds.
     static func progress(_ tally: LintTally, playlists: Int, left: Duration) -> String {
-        "\(Int(max(0, left.seconds.rounded(.up)))) s left: \(count(playlists, "media playlist")), "
-            + "\(count(tally.versions ?? 0, "version")), \(count(tally.findings, "finding"))"
+        "\(Int(max(0, left.seconds.rounded(.up)))) s left: \(PlaybackTexts.count(playlists, "media playlist")), "
+            + "\(PlaybackTexts.count(tally.versions ?? 0, "version")), \(PlaybackTexts.count(tally.findings, "finding"))"
     }
 
     /// Returns a line with the counts of playlists and findings. The line also says whether the media playlists are
     /// live.
     static func summary(_ tally: LintTally) -> String {
-        var parts = [count(tally.playlists, "playlist")]
-        if let versions = tally.versions { parts.append(count(versions, "version")) }
-        parts.append(tally.isBroken ? count(tally.findings, "finding") : "no violations")
+        var parts = [PlaybackTexts.count(tally.playlists, "playlist")]
+        if let versions = tally.versions { parts.append(PlaybackTexts.count(versions, "version")) }
+        parts.append(tally.isBroken ? PlaybackTexts.count(tally.findings, "finding") : "no violations")
         if !tally.isBroken, tally.findings > 0 {
-            parts.append(count(tally.findings, "recommendation") + " not followed")
+            parts.append(PlaybackTexts.count(tally.findings, "recommendation") + " not followed")
         }
         if tally.unreadable > 0 { parts.append("\(tally.unreadable) unreadable") }
         return parts.joined(separator: ", ") + kind(tally)
@@ -82,6 +82,4 @@ enum PlaylistTexts {
         if tally.live > 0 { return "; \(tally.onDemand > 0 ? "\(tally.live) of them " : "")live (no EXT-X-ENDLIST)" }
         return tally.onDemand > 0 ? "; on demand" : ""
     }
-
-    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

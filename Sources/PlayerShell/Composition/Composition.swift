@@ -206,7 +206,8 @@ struct Composition {
     /// - Parameter transport: The transport of the session.
     func monitoredPlayer(_ transport: any HTTPTransport) -> StreamingPlayer {
         let player = NativePlayer(transport: transport, clock: clock)
-        let policies = SessionPolicies(background: .continues)
+        // A monitor samples its sessions once per second, and may have hundreds of them.
+        let policies = SessionPolicies(background: .continues, positionInterval: .seconds(1))
         return StreamingPlayer(PlayerSession(player: player, clock: clock, policies: policies, random: random))
     }
 

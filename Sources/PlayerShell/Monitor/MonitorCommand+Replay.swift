@@ -36,7 +36,7 @@ extension MonitorCommand {
         (output.round, output.startDate) = (stream.round, stream.startDate)
         let result = MonitorResult(stream.number, stream.url, replay.health, replay.sessions, limits, cost)
         let outcome = MonitorRound.Outcome(
-            number: stream.round, end: end, results: [result], cost: cost, limit: LoadLimit(cost, replay.sessions))
+            number: stream.round, end: end, results: [result], cost: cost)
         tally.add(outcome)
         output.show(outcome)
     }

@@ -41,8 +41,8 @@ enum MonitorHelp {
             ("failed", "a session failed, or did not start before the end of --for"),
             (
                 "invalid",
-                "this computer was too slow: its loop was late by 1 s, or a playlist was reloaded late by more than "
-                    + "half of the target duration"
+                "this computer was too slow: its loop was late by 1 s, not all sessions were started, or a playlist was "
+                    + "reloaded late by more than half of the target duration"
             ),
         ])
     private static let causes = CommandSpec.Section(
@@ -50,17 +50,21 @@ enum MonitorHelp {
         "For a stall or a failure, the requests of the last 45 s show the cause. The first of these causes that "
             + "applies is reported, with its evidence:",
         rows: [
-            ("wrongBody", "a successful response for a playlist or media was HTML, XML or JSON, or not a playlist"),
+            ("wrongBody", "a successful response for a playlist or media was text or empty, or not a playlist"),
             ("unannouncedChange", "a live playlist changed in a way that RFC 8216bis forbids"),
             (
                 "cdnFailing",
                 "at least two responses had an error status, or playback failed with one; the evidence has Age and "
                     + "X-Cache"
             ),
-            ("originStalled", "the connection or a response failed, or no data arrived for 4 s"),
+            (
+                "originStalled",
+                "the connection or a response failed, or no data arrived for 4 s (live: at most 1.5 target durations)"
+            ),
             (
                 "playlistFrozen",
-                "a live playlist had no new segment for 1.5 target durations, or a blocking reload waited for 4 s"
+                "a live playlist had no new segment for 1.5 target durations, a blocking reload waited as long as a "
+                    + "stalled origin, or the content rate was too low"
             ),
             ("linkSlow", "the throughput was below the bitrate of the lowest variant, or of media without variants"),
         ])
@@ -112,8 +116,8 @@ enum MonitorHelp {
     private static let load = CommandSpec.Section(
         "Load",
         "With --sessions, each stream plays N times in this process, with separate requests. The starts are spread "
-            + "over --ramp, and --for begins after the ramp. The report has the percentiles 50, 90, 95 and 99 by the "
-            + "nearest rank. The report also says what limited the sessions: the monitor (processors, sockets, "
+            + "over --ramp, and --for begins after the ramp. Only the playlists, responses and reloads of the first "
+            + "session are checked. The report has the percentiles 50, 90, 95 and 99 by the nearest rank. The report also says what limited the sessions: the monitor (processors, sockets, "
             + "delays), the server or the network, or nothing.")
     private static let rounds = CommandSpec.Section(
         "Rounds",

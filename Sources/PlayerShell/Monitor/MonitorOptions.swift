@@ -49,7 +49,7 @@ struct MonitorOptions {
         network = try NetworkOptions(arguments)
         if replay == nil && urls.isEmpty { throw UsageError("missing argument: URL") }
         if replay != nil && !urls.isEmpty { throw UsageError("URL cannot be used with --replay") }
-        for option in ["--for", "--sessions", "--ramp", "--interval", "--prometheus", "--archive"]
+        for option in ["--for", "--live", "--sessions", "--ramp", "--interval", "--prometheus", "--archive"]
         where replay != nil && arguments.has(option) {
             throw UsageError("\(option) cannot be used with --replay")
         }

@@ -80,10 +80,7 @@ struct MonitorResult {
     }
 
     /// The median of the mean latencies of the sessions, in seconds; nil if no latency is known.
-    var medianLatency: Double? {
-        let known = metrics.compactMap(\.latency).sorted()
-        return known.isEmpty ? nil : known[known.count / 2]
-    }
+    var medianLatency: Double? { Percentiles(metrics.map(\.latency))[50] }
 
     /// The mean bitrate of all sessions, weighted by played time, in bits per second; nil if it is unknown.
     var bitrate: Double? {

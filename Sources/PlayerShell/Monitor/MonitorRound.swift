@@ -11,7 +11,9 @@ final class MonitorRound {
         let end: Duration
         let results: [MonitorResult]
         let cost: ToolCost
-        let limit: LoadLimit
+
+        /// The part that limited the round.
+        @MainActor var limit: LoadLimit { LoadLimit(cost, results.flatMap(\.metrics)) }
     }
 
     /// The interval between two samples.
@@ -68,12 +70,11 @@ final class MonitorRound {
         cost.startedSessions = streams.reduce(0) { $0 + $1.sessions.count }
         cost.requestedSessions = isWhole ? options.sessionCount : cost.startedSessions
         let end = clock.now
-        let results = streams.map { $0.result(cost, at: end, isWhole: isWhole) }
+        let results = streams.map { MonitorResult($0, options.limits, cost, at: end, isWhole: isWhole) }
         // The results complete the archives.
         onUpdate(streams)
         return Outcome(
-            number: number, end: end, results: results, cost: cost,
-            limit: LoadLimit(cost, results.flatMap(\.metrics)))
+            number: number, end: end, results: results, cost: cost)
     }
 
     private var isOver: Bool {

@@ -1,3 +1,4 @@
+import StreamMonitoring
 import StreamingCore
 
 /// The current values of a stream for the table: of its only session, or of all its sessions together.
@@ -32,9 +33,9 @@ extension MonitorSample {
             sessions.count == 1
             ? sessions.first?.player.state.name ?? "" : "\(playing) of \(sessions.count) playing"
         position = snapshots.count == 1 ? snapshots.first?.position : nil
-        latency = Self.median(snapshots.map(\.liveLatency))
-        bitrate = Self.median(snapshots.map { $0.variant?.bitrate.map(Double.init) })
-        throughput = Self.median(snapshots.map(\.throughput))
+        latency = Percentiles(snapshots.map(\.liveLatency))[50]
+        bitrate = Percentiles(snapshots.map { $0.variant?.bitrate.map(Double.init) })[50]
+        throughput = Percentiles(snapshots.map(\.throughput))[50]
         let count = sessions.map(\.buffers.count).max() ?? 0
         buffers = (0..<count).map { age in
             let values = sessions.compactMap { $0.buffers.dropLast(count - 1 - age).last }
@@ -42,10 +43,5 @@ extension MonitorSample {
         }
         stalls = metrics.reduce(0) { $0 + $1.rebufferCount }
         recovered = metrics.reduce(0) { $0 + $1.recoveredErrors.values.reduce(0, +) }
-    }
-
-    private static func median(_ values: [Double?]) -> Double? {
-        let known = values.compactMap(\.self).sorted()
-        return known.isEmpty ? nil : known[known.count / 2]
     }
 }

@@ -18,8 +18,9 @@ enum MonitorTexts {
             sample.latency.map { "latency \(PlaybackTexts.seconds($0))" },
             sample.bitrate.map { "variant \(PlaybackTexts.bandwidth($0))" },
             sample.throughput.map { "throughput \(PlaybackTexts.bandwidth($0))" },
-            sample.buffers.last.map { "buffer \(PlaybackTexts.seconds($0))" }, count(sample.stalls, "stall"),
-            sample.recovered > 0 ? count(sample.recovered, "recovered error") : nil,
+            sample.buffers.last.map { "buffer \(PlaybackTexts.seconds($0))" },
+            PlaybackTexts.count(sample.stalls, "stall"),
+            sample.recovered > 0 ? PlaybackTexts.count(sample.recovered, "recovered error") : nil,
         ]
         let text = parts.compactMap(\.self).joined(separator: ", ")
         return "\(PlaybackTexts.seconds(time, width: 8))  \(sample.number)  \(text)"
@@ -44,7 +45,7 @@ enum MonitorTexts {
             hasOneSession ? ("started in", "latency") : ("slowest start", "highest latency")
         let parts = [
             startup.map { "\(startupName) \(PlaybackTexts.seconds($0))" } ?? "never started",
-            "played \(PlaybackTexts.seconds(result.played))", count(result.stalls, "stall"),
+            "played \(PlaybackTexts.seconds(result.played))", PlaybackTexts.count(result.stalls, "stall"),
             result.rebufferRatio.map { "rebuffer ratio \(number($0))" },
             latency.map { "\(latencyName) \(PlaybackTexts.seconds($0))" },
             result.bitrate.map { "bitrate \(PlaybackTexts.bandwidth($0))" },
@@ -93,8 +94,8 @@ enum MonitorTexts {
         let parts = [
             "processor time \(PlaybackTexts.seconds(cost.processorSeconds)) of \(PlaybackTexts.seconds(cost.seconds))",
             cost.peakMemory.map { "peak memory \(PlaybackTexts.bytes($0))" },
-            "loop late by at most \(number(cost.loopDelay)) s", cost.sockets.map { count($0, "socket") },
-            "\(cost.lateReloads) of \(count(cost.reloads, "reload")) were late",
+            "loop late by at most \(number(cost.loopDelay)) s", cost.sockets.map { PlaybackTexts.count($0, "socket") },
+            "\(cost.lateReloads) of \(PlaybackTexts.count(cost.reloads, "reload")) were late",
         ].compactMap(\.self)
         return ["monitor: " + parts.joined(separator: ", "), "load: " + outcome.limit.words(cost)] + invalid
     }
@@ -103,7 +104,7 @@ enum MonitorTexts {
         let verdicts = StreamVerdict.allCases.compactMap { verdict in
             tally.verdicts[verdict].map { "\($0) \(verdict.rawValue)" }
         }
-        return "\(count(tally.rounds, "round")): \(verdicts.joined(separator: ", "))"
+        return "\(PlaybackTexts.count(tally.rounds, "round")): \(verdicts.joined(separator: ", "))"
     }
 
     private static func text(_ value: Double, _ unit: LimitCrossing.Unit) -> String {
@@ -117,8 +118,6 @@ enum MonitorTexts {
 
     /// Returns a number with at most three decimals.
     private static func number(_ value: Double) -> String { JSONValue.number(value).text }
-
-    private static func count(_ count: Int, _ name: String) -> String { "\(count) \(name)\(count == 1 ? "" : "s")" }
 
     private static func clockTime(of time: Duration, _ startDate: Date) -> String {
         PlaybackEvents.text(of: startDate.addingTimeInterval(time.seconds))

@@ -1,7 +1,6 @@
 import Foundation
 import StreamMonitoring
 import StreamingCore
-import StreamingMetrics
 
 /// A stream that `player monitor` plays, with its sessions and checks in one round.
 @MainActor
@@ -71,15 +70,5 @@ final class MonitoredStream {
         reloader.cancel()
         for session in sessions { session.finish() }
         if options.limits.requiresLive { checkLive() }
-    }
-
-    /// Returns the result of the round so far.
-    ///
-    /// - Parameters:
-    ///   - cost: The costs of the monitor, which decide whether the result is valid.
-    ///   - end: The end of the round, on the clock of the monitor.
-    ///   - isWhole: Whether the round was not interrupted, so that a session without a start has failed.
-    func result(_ cost: ToolCost, at end: Duration, isWhole: Bool) -> MonitorResult {
-        MonitorResult(self, options.limits, cost, at: end, isWhole: isWhole)
     }
 }

@@ -260,6 +260,9 @@ enum PlaybackTexts {
         return String(repeating: " ", count: max(0, width - text.count)) + text + " s"
     }
 
+    /// Returns a number with a noun, such as "1 stream" or "2 streams".
+    static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
     static func bandwidth(_ bitsPerSecond: Double) -> String {
         bitsPerSecond >= 1e6
             ? "\(number(bitsPerSecond / 1e6, decimals: 1...1)) Mbit/s"

@@ -45,6 +45,6 @@ struct PresentationProperties {
         renditions = streams.count { $0.rendition != nil }
         discontinuities = playlists.map(\.discontinuities).max() ?? 0
         partTarget = playlists.compactMap(\.partTarget).max()
-        encryption = playlists.flatMap(\.encryption).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        encryption = playlists.flatMap(\.encryption).uniqued
     }
 }

@@ -30,7 +30,7 @@ struct ProbeCommand: Command {
         sections: [
             .init(
                 "Measured values",
-                "Bitrates include the rendition of each kind with the highest bitrate. The bitrate of segments is "
+                "Bitrates include the audio and the subtitle rendition with the highest bitrate. The bitrate of segments is "
                     + "their size divided by their measured duration.",
                 rows: [
                     ("SEGMENTS", "inspected segments / segments in the playlist"),
@@ -46,8 +46,8 @@ struct ProbeCommand: Command {
                     ),
                     (
                         "AUDIO",
-                        "time of the audio by its timestamps minus the duration of its samples, or the change of its "
-                            + "offset from the video, in seconds; a finding above 0.2 s"
+                        "time of the audio by its timestamps minus the duration of its samples, or, on demand, the "
+                            + "change of its offset from the video, in seconds; a finding above 0.2 s"
                     ),
                 ]),
             .init(

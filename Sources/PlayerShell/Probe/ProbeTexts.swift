@@ -8,8 +8,8 @@ enum ProbeTexts {
         let properties = PresentationProperties(streams)
         var parts = [properties.kind.title]
         if let duration = properties.duration { parts.append(PlaybackTexts.seconds(duration)) }
-        if properties.isMultivariant { parts.append(count(properties.variants, "variant")) }
-        if properties.renditions > 0 { parts.append(count(properties.renditions, "rendition")) }
+        if properties.isMultivariant { parts.append(PlaybackTexts.count(properties.variants, "variant")) }
+        if properties.renditions > 0 { parts.append(PlaybackTexts.count(properties.renditions, "rendition")) }
         if let part = properties.partTarget { parts.append("low latency (partial segments of \(part.inSeconds))") }
         if properties.discontinuities > 0 {
             parts.append("\(properties.discontinuities) discontinuit\(properties.discontinuities == 1 ? "y" : "ies")")
@@ -73,16 +73,14 @@ enum ProbeTexts {
 
     /// Returns a line with the counts of streams, segments and findings.
     static func summary(_ tally: ProbeTally) -> String {
-        var parts = [count(tally.streams, "stream"), count(tally.segments, "segment")]
+        var parts = [PlaybackTexts.count(tally.streams, "stream"), PlaybackTexts.count(tally.segments, "segment")]
         let violations = tally.findings - tally.recommendations
-        parts.append(violations == 0 ? "no violations" : count(tally.findings, "finding"))
+        parts.append(violations == 0 ? "no violations" : PlaybackTexts.count(tally.findings, "finding"))
         if violations == 0, tally.recommendations > 0 {
-            parts.append(count(tally.recommendations, "recommendation") + " not followed")
+            parts.append(PlaybackTexts.count(tally.recommendations, "recommendation") + " not followed")
         }
-        if tally.skipped > 0 { parts.append("\(count(tally.skipped, "stream")) not probed") }
-        if tally.unreadable > 0 { parts.append(count(tally.unreadable, "failure")) }
+        if tally.skipped > 0 { parts.append("\(PlaybackTexts.count(tally.skipped, "stream")) not probed") }
+        if tally.unreadable > 0 { parts.append(PlaybackTexts.count(tally.unreadable, "failure")) }
         return parts.joined(separator: ", ")
     }
-
-    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

@@ -23,12 +23,12 @@ final class SegmentLoader {
 
     /// The key and the initialization vector of a resource.
     private struct Cipher {
-        let key: [UInt8]
+        let decryption: AES128
         let initializationVector: [UInt8]
     }
 
     private let transport: any HTTPTransport
-    private var key: (url: URL, result: Result<[UInt8], SegmentProblem>)?
+    private var key: (url: URL, result: Result<AES128, SegmentProblem>)?
     private var section: (resource: Resource, keys: [EncryptionKey], result: Result<Data, SegmentProblem>)?
 
     init(_ transport: any HTTPTransport) { self.transport = transport }
@@ -71,8 +71,8 @@ final class SegmentLoader {
     /// Returns the bytes of a resource. If a server ignores the requested range, the range is taken from the whole
     /// resource.
     private func data(of resource: Resource) async throws -> Data {
-        let range = resource.range.map { HTTPByteRange.bounded($0.offset, $0.offset + max(1, $0.length) - 1) }
-        let request = HTTPRequest(resource.url, for: .document, range: range, bodyLimit: Self.maximumSize)
+        let request = HTTPRequest(
+            resource.url, for: .document, range: resource.range?.requested, bodyLimit: Self.maximumSize)
         let (data, status) = try await send(request)
         guard let range = resource.range, status == 200 else {
             guard status == 200 || status == 206 else { throw SegmentProblem.unavailable(status: status) }
@@ -100,19 +100,22 @@ final class SegmentLoader {
             throw SegmentProblem.unsupportedEncryption(first.name.redactingURLs)
         }
         let url = try Self.resource(entry.uri ?? "", nil, base).url
-        let bytes = try await keyBytes(at: url)
+        let decryption = try await decryption(withKeyAt: url)
         let counter = (0..<16).map { $0 < 8 ? 0 : UInt8(truncatingIfNeeded: number >> (8 * (15 - $0))) }
-        return Cipher(key: bytes, initializationVector: entry.initializationVector ?? counter)
+        return Cipher(decryption: decryption, initializationVector: entry.initializationVector ?? counter)
     }
 
-    private func keyBytes(at url: URL) async throws -> [UInt8] {
+    private func decryption(withKeyAt url: URL) async throws -> AES128 {
         if let key, key.url == url { return try key.result.get() }
         let result = try await Self.result {
             let (data, status) = try await self.send(
                 HTTPRequest(url, for: .document, bodyLimit: Self.maximumKeySize))
             guard status == 200 else { throw SegmentProblem.keyUnavailable(status: status) }
-            guard data.count == AES128.blockSize else { throw SegmentProblem.keyInvalid(size: data.count) }
-            return Array(data)
+            do {
+                return try AES128(key: Array(data))
+            } catch {
+                throw SegmentProblem.keyInvalid(size: data.count)
+            }
         }
         key = (url, result)
         return try result.get()
@@ -170,9 +173,7 @@ final class SegmentLoader {
     nonisolated private static func decrypt(_ data: Data, _ cipher: Cipher?) async throws(SegmentProblem) -> Data {
         guard let cipher else { return data }
         do {
-            return try AES128(key: cipher.key).decrypt(data, initializationVector: cipher.initializationVector)
-        } catch DecryptionError.invalidKey(let count) {
-            throw .keyInvalid(size: count)
+            return try cipher.decryption.decrypt(data, initializationVector: cipher.initializationVector)
         } catch {
             throw .keyWrong(reason: "\(error)")
         }

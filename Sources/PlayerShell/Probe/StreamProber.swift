@@ -29,12 +29,6 @@ final class StreamProber {
         self.clock = clock
     }
 
-    /// A stream whose playlist is not loaded yet.
-    private struct Entry {
-        let role: ProbedStream.Role
-        let uri: String
-    }
-
     /// Probes the presentation at a URL, and reports the findings about its playlists.
     ///
     /// - Returns: The streams that could be probed, and the multivariant playlist; nil if the URL leads to a media
@@ -52,28 +46,24 @@ final class StreamProber {
     }
 
     private func probe(_ multivariant: MultivariantPlaylist, at base: PlaylistPlace) async -> [ProbedStream] {
-        var entries = multivariant.variants.enumerated().map { index, variant in
-            Entry(role: .variant(variant, number: index + 1), uri: variant.uri)
+        var entries: [(role: ProbedStream.Role, uri: String)] = multivariant.variants.enumerated().map {
+            (.variant($1, number: $0 + 1), $1.uri)
         }
-        entries += multivariant.renditions.compactMap { rendition in
-            rendition.uri.map { Entry(role: .rendition(rendition), uri: $0) }
-        }
+        entries += multivariant.renditions.compactMap { rendition in rendition.uri.map { (.rendition(rendition), $0) } }
         report.skip(max(0, entries.count - Self.maximumStreams), in: base.name)
         var streams: [ProbedStream] = []
-        // Variants that differ only in their renditions share a playlist.
-        var probed: [PlaylistPlace: ProbedStream] = [:]
+        // Variants that differ only in their renditions share a playlist. The stream is nil if the playlist is unreadable.
+        var probed: [PlaylistPlace: ProbedStream?] = [:]
         for entry in entries.prefix(Self.maximumStreams) {
             if report.isOver { break }
             do throws(Failure) {
-                guard let place = base.resolve(entry.uri) else {
-                    let text = entry.uri.redactingURLs
-                    throw Failure(kind: "invalidURL", message: "not the URL of a playlist: \(text)", url: base.name)
-                }
+                guard let place = base.resolve(entry.uri) else { throw base.unusable(entry.uri) }
                 if let known = probed[place] {
-                    streams.append(ProbedStream(entry.role, sharing: known))
+                    if let known { streams.append(ProbedStream(entry.role, sharing: known)) }
                     continue
                 }
-                let stream = try await probe(entry, at: place, in: multivariant)
+                probed.updateValue(nil, forKey: place)
+                let stream = try await probe(entry.role, at: place, in: multivariant)
                 probed[place] = stream
                 streams.append(stream)
             } catch {
@@ -84,7 +74,7 @@ final class StreamProber {
     }
 
     private func probe(
-        _ entry: Entry, at place: PlaylistPlace, in multivariant: MultivariantPlaylist
+        _ role: ProbedStream.Role, at place: PlaylistPlace, in multivariant: MultivariantPlaylist
     ) async throws(Failure) -> ProbedStream {
         let loaded = try await loader.load(place, in: multivariant)
         report.add(loaded.parsed.findings, in: loaded.place.name)
@@ -93,7 +83,7 @@ final class StreamProber {
                 kind: "invalidPlaylist", message: "a multivariant playlist instead of a media playlist",
                 url: loaded.place.name)
         }
-        return await probe(entry.role, playlist, loaded, in: multivariant)
+        return await probe(role, playlist, loaded, in: multivariant)
     }
 
     /// Inspects the first segments of an on-demand playlist, or the last segments of a live playlist.

@@ -49,7 +49,7 @@ package struct InspectedPresentation: Sendable {
             let drift = driftFromVideo(of: stream, among: streams)
             let hasDrift = findings.contains { $0.rule == .audioDrift }
             if !hasDrift, let finding = RenditionCheck.finding(drift: drift) { findings.append(finding) }
-            let largest = [drift, measurement.audioDrift].compactMap { $0 }.max { abs($0) < abs($1) }
+            let largest = [drift, measurement.audioDrift].compactMap { $0 }.largest
             return Result(
                 stream: stream, findings: findings, meanBitrate: measurement.meanBitrate,
                 peakBitrate: measurement.peakBitrate, excess: nil, audioDrift: largest)

@@ -24,7 +24,7 @@ package enum RenditionCheck {
         }
         guard distances.count > 1, let first = distances.first else { return nil }
         // The 33-bit timestamps of the two streams may begin again at 0 in different segments.
-        return distances.map { ($0 - first).remainder(dividingBy: timestampRange) }.max { abs($0) < abs($1) }
+        return distances.map { ($0 - first).remainder(dividingBy: timestampRange) }.largest
     }
 
     private static let timestampRange = Double(1 << 33) / 90_000

@@ -45,8 +45,8 @@ package struct SegmentCheck {
         if media.lacksTimestamp {
             list.add(.timestampMissing, segment: segment.number, found: "no timestamp")
         }
-        if let packets = media.packets, packets.continuityErrors + packets.transportErrors > 0 {
-            let errors = packets.continuityErrors + packets.transportErrors
+        if let packets = media.packets, case let errors = packets.continuityErrors + packets.transportErrors, errors > 0
+        {
             list.add(
                 .packetsLost, segment: segment.number, size: Double(errors),
                 found: "\(packets.continuityErrors) gaps of the continuity counter and \(packets.transportErrors) "

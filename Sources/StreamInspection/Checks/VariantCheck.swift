@@ -1,5 +1,6 @@
 import Foundation
 import HLSPlaylist
+import MediaInspection
 
 /// A check of the media of one variant, including its renditions, against the attributes of the variant.
 package struct VariantCheck {
@@ -110,13 +111,5 @@ package struct VariantCheck {
             findings.append(InspectionFinding(.codecMissing, found: "no \(codec) in the segments"))
         }
         return findings
-    }
-}
-
-extension [String] {
-    /// The different texts, in the order of their first occurrence.
-    fileprivate var uniqued: [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
     }
 }

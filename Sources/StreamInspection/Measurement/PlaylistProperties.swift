@@ -51,11 +51,7 @@ package struct PlaylistProperties: Equatable, Sendable {
         segmentCount = playlist.segments.count
         duration = playlist.segments.reduce(0) { $0 + $1.duration }
         discontinuities = playlist.segments.count { $0.isDiscontinuity }
-        var names: [String] = []
-        for key in playlist.segments.lazy.flatMap(\.keys) where names.count < Self.longestEncryption {
-            if !names.contains(key.name) { names.append(key.name) }
-        }
-        encryption = names
+        encryption = Array(playlist.segments.flatMap(\.keys).map(\.name).uniqued.prefix(Self.longestEncryption))
     }
 }
 

@@ -55,11 +55,7 @@ package struct ProbedStream: Equatable, Sendable {
     package var rendition: Rendition? { if case .rendition(let rendition) = role { rendition } else { nil } }
 
     /// The codecs of all inspected segments, without repetitions, in the order of their first occurrence.
-    package var codecs: [String] {
-        var codecs: [String] = []
-        for codec in media.flatMap(\.tracks).compactMap(\.codec) where !codecs.contains(codec) { codecs.append(codec) }
-        return codecs
-    }
+    package var codecs: [String] { media.flatMap(\.tracks).compactMap(\.codec).uniqued }
 
     /// The format of the first inspected segment; nil if no segment was inspected.
     package var container: MediaContainer? { media.first?.container }

@@ -35,10 +35,10 @@ package struct StreamMeasurement: Equatable, Sendable {
     }
 
     /// The playlist drift with the largest magnitude, in seconds; nil if no segment was inspected.
-    package var playlistDrift: Double? { segments.compactMap(\.playlistDrift).max { abs($0) < abs($1) } }
+    package var playlistDrift: Double? { segments.compactMap(\.playlistDrift).largest }
 
     /// The audio drift with the largest magnitude, in seconds; nil if it is unknown.
-    package var audioDrift: Double? { segments.compactMap(\.audioDrift).max { abs($0) < abs($1) } }
+    package var audioDrift: Double? { segments.compactMap(\.audioDrift).largest }
 
     private static func bitrate(of segments: [MeasuredSegment]) -> Double? {
         let (bytes, duration) = segments.compactMap(\.transfer).reduce((0.0, 0.0)) {

@@ -19,7 +19,7 @@ package struct StreamHealth: Sendable {
     /// The largest drift between two variants so far, in segments; nil before the first comparison.
     package private(set) var worstDrift: Double?
     private var multivariant: MultivariantPlaylist?
-    private var variants: [URL] = []
+    private var variants: Set<URL> = []
     /// The requests for the playlists that the multivariant playlist lists.
     private var attempts: [URL: PlaylistAttempts] = [:]
     private var drift = VariantDrift()
@@ -82,7 +82,7 @@ package struct StreamHealth: Sendable {
         let key = url.withoutDirectives
         let isPlaylist = response.isFor(.playlist)
         if isPlaylist, !response.isSuccess || !response.isComplete { lateness.forget(key) }
-        let longest = targetDuration
+        let longest = isPlaylist ? targetDuration : nil
         if isPlaylist, let evidence = attempts[key]?.end(response, targetDuration: longest) {
             record(.init(.playlistUnavailable, .finding, of: key.redacted, evidence, at: response.time))
         }
@@ -132,10 +132,10 @@ package struct StreamHealth: Sendable {
     private mutating func follow(_ playlist: MultivariantPlaylist, at base: URL) {
         multivariant = playlist
         let resolve = { (uri: String) in URL(media: uri, relativeTo: base)?.withoutDirectives }
-        variants = Array(playlist.variants.compactMap { resolve($0.uri) }.prefix(Self.capacity))
+        variants = Set(playlist.variants.compactMap { resolve($0.uri) }.prefix(Self.capacity))
         let renditions = Array(
             playlist.renditions.compactMap { $0.uri.flatMap(resolve) }.prefix(Self.capacity))
-        let listed = (variants + renditions).map { ($0, attempts[$0] ?? PlaylistAttempts()) }
+        let listed = variants.union(renditions).map { ($0, attempts[$0] ?? PlaylistAttempts()) }
         attempts = Dictionary(listed) { first, _ in first }
     }
 

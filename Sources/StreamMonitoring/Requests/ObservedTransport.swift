@@ -67,8 +67,8 @@ package final class ObservedTransport: HTTPTransport {
         private let observer: (any RequestObserver)?
         private let begin: Duration
         private let id: Int
-        /// The text of a playlist so far; nil for other responses and for a playlist that is too large.
-        private let text: LockedValue<Data?>
+        /// The text of a playlist so far, which is nil if the playlist is too large; nil if nothing observes the text.
+        private let text: LockedValue<Data?>?
         private let finalURL: LockedValue<URL?> = LockedValue(nil)
 
         init(
@@ -79,7 +79,7 @@ package final class ObservedTransport: HTTPTransport {
             let begin = clock.now
             self.begin = begin
             id = log.withLock { $0.begin(RequestRecord(of: request, at: begin)) }
-            text = LockedValue(observer != nil && request.purpose == .playlist ? Data() : nil)
+            text = observer != nil && request.purpose == .playlist ? LockedValue<Data?>(Data()) : nil
             if request.purpose == .playlist { observer?.begin(request.url, at: begin) }
         }
 
@@ -88,7 +88,8 @@ package final class ObservedTransport: HTTPTransport {
         func receive(_ response: HTTPResponse) {
             let now = clock.now
             let (status, headers, url) = (response.status, response.headers, response.url)
-            log.withLock { [id] log in log.update(id) { $0.receiveHead(status, headers, at: now) } }
+            log.withLock { [id] log in log.update(id) { $0?.receiveHead(status, headers, at: now) } }
+            guard let text else { return }
             finalURL.withLock { $0 = url }
             if status != 200 { text.withLock { $0 = nil } }
         }
@@ -96,8 +97,8 @@ package final class ObservedTransport: HTTPTransport {
         func receive(_ chunk: Data?) {
             guard let chunk else { return complete() }
             let now = clock.now
-            log.withLock { [id] log in log.update(id) { $0.receive(chunk, at: now) } }
-            text.withLock { text in
+            log.withLock { [id] log in log.update(id) { $0?.receive(chunk, at: now) } }
+            text?.withLock { text in
                 text?.append(chunk)
                 if text.map({ $0.count > ObservedTransport.longestPlaylist }) == true { text = nil }
             }
@@ -109,7 +110,7 @@ package final class ObservedTransport: HTTPTransport {
         }
 
         private func complete() {
-            if let text = text.withLock({ text in
+            if let text = text?.withLock({ text in
                 defer { text = nil }
                 return text
             }), let url = finalURL.withLock({ $0 }) {

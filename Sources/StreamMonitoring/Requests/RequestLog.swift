@@ -21,13 +21,8 @@ struct RequestLog {
         return count
     }
 
-    /// Changes the record of a running request.
-    mutating func update(_ id: Int, _ change: (inout RequestRecord) -> Void) {
-        if var record = running[id] {
-            change(&record)
-            running[id] = record
-        }
-    }
+    /// Changes the record of a running request in place. The record is nil if the request has ended.
+    mutating func update(_ id: Int, _ change: (inout RequestRecord?) -> Void) { change(&running[id]) }
 
     /// Ends a request, and returns its record; nil if the request has ended before.
     mutating func end(_ id: Int, _ outcome: RequestRecord.Outcome, at time: Duration) -> RequestRecord? {

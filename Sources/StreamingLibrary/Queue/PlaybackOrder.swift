@@ -1,3 +1,5 @@
+import StreamingCore
+
 import Foundation
 
 /// The items of a queue in the order of the list and, while the queue is shuffled, in a second order.

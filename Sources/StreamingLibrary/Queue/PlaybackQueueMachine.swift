@@ -99,6 +99,8 @@ package struct PlaybackQueueMachine: StateMachine {
         guard state.order.contains(id) else { return .rejected(.unknownItem) }
         var next = state
         next.order.remove(id)
+        next.endedIDs.remove(id)
+        next.failedIDs.remove(id)
         guard id == state.currentID else { return .accepted(next, []) }
         let successor = state.next.flatMap { $0.id == id ? nil : $0 }
         next.currentID = (successor ?? state.order.items(before: id).last)?.id

@@ -130,10 +130,10 @@ struct MonitorArchiveTests {
             unreadable.errors.first?.hasPrefix("player: \(path): cannot read: ") == true, "\(unreadable.errors)")
     }
 
-    @Test("Options of a run cannot be used with --replay", arguments: ["--for", "--sessions", "--interval"])
+    @Test("Options of a run cannot be used with --replay", arguments: ["--for", "--live", "--sessions", "--interval"])
     func test_replay_withAnOptionOfARun_isWrongUsage(option: String) async throws {
-        let value = option == "--sessions" ? "2" : "90s"
-        let result = await (try ShellHarness()).run("monitor", "--replay", "a", option, value)
+        let value = option == "--live" ? [] : [option == "--sessions" ? "2" : "90s"]
+        let result = await (try ShellHarness()).run(["monitor", "--replay", "a", option] + value)
         #expect(result.code == 2)
         #expect(result.errors.first?.contains("\(option) cannot be used with --replay") == true, "\(result.errors)")
         let both = await (try ShellHarness()).run("monitor", "http://a/", "--replay", "a")

@@ -41,6 +41,7 @@ struct MonitorChecksTests {
     func test_stall_ofALimitedStream_hasItsSeverity(words: [String], severity: String, code: Int32) async throws {
         let sut = try MonitorHarness(faults: [Self.stall])
         let result = await sut.shell.run(["monitor", MonitorHarness.live, "--for", "30s", "--json"] + words)
+        #expect(result.code == code)
         #expect(result.rules(severity).contains("playlistFrozen"))
         #expect(!result.rules(severity == "finding" ? "warning" : "finding").contains("playlistFrozen"))
     }

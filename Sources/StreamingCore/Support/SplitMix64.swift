@@ -1,9 +1,12 @@
 /// A small random number generator whose state can be saved (Steele et al., "Fast Splittable Pseudorandom Number
 /// Generators", 2014).
-struct SplitMix64: RandomNumberGenerator, Equatable, Sendable {
-    private(set) var state: UInt64
+package struct SplitMix64: RandomNumberGenerator, Equatable, Sendable {
+    package private(set) var state: UInt64
 
-    mutating func next() -> UInt64 {
+    /// Creates a generator. Any state is valid.
+    package init(state: UInt64) { self.state = state }
+
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
