@@ -21,12 +21,12 @@ struct TransportStreamInspectorTests {
         video.resolution = .init(width: 480, height: 270)
         (video.sampleCount, video.startsWithKeyFrame) = (50, true)
         video.times = TrackTimes(
-            start: 133_200, end: 313_200, firstPresentation: 133_200, firstDecode: 126_000, nextDecode: 306_000)
+            start: 133_200, firstPresentation: 133_200, firstDecode: 126_000, nextDecode: 306_000)
         var audio = InspectedTrack(kind: .audio, id: 257, codec: "mp4a.40.2")
         (audio.sampleRate, audio.channels, audio.sampleCount) = (44_100, 1, 84)
         audio.audioDuration = 84 * 1024 / 44_100
         audio.times = TrackTimes(
-            start: 131_110, end: 306_653, firstPresentation: 131_110, firstDecode: 131_110, nextDecode: 306_653)
+            start: 131_110, firstPresentation: 131_110, firstDecode: 131_110, nextDecode: 306_653)
         #expect(result.tracks == [video, audio])
     }
 
@@ -34,7 +34,6 @@ struct TransportStreamInspectorTests {
     func test_inspect_ofTheNextSegment_continues() throws {
         let segments = try (0...5).map { try SegmentInspector.inspect(media("hls/low-\($0).ts")).tracks[0].times }
         #expect(zip(segments, segments.dropFirst()).allSatisfy { $0?.nextDecodeTime == $1?.firstDecodeTime })
-        #expect(zip(segments, segments.dropFirst()).allSatisfy { $0?.end == $1?.start })
     }
 
     @Test("Times continue after the timestamps wrap around")
@@ -45,7 +44,7 @@ struct TransportStreamInspectorTests {
         stream.append(256, pes: [0], at: last + 1800, decoding: last + 1800)
         stream.append(256, pes: [0], at: 5400, decoding: 1800)
         let track = try #require(try inspect(stream).tracks.first)
-        #expect(track.ticks == [wrap, wrap + 9000, wrap - 1800, wrap + 3600])
+        #expect(track.ticks == [wrap, wrap - 1800, wrap + 3600])
     }
 
     @Test("Missing packets are counted, repeated packets are ignored, and indicated discontinuities are no errors")
@@ -100,7 +99,7 @@ struct TransportStreamInspectorTests {
             stream.append(256, pes: Array(frames[cut...]), at: 9000 + Int64((cut + 19) / 20) * 1920)
             let track = try #require(try inspect(stream).tracks.first)
             #expect(track.sampleCount == 4, "cut at \(cut)")
-            #expect(track.ticks == [9000, 16_680, 9000, 16_680], "cut at \(cut)")
+            #expect(track.ticks == [9000, 9000, 16_680], "cut at \(cut)")
         }
     }
 
@@ -173,7 +172,7 @@ struct TransportStreamInspectorTests {
         let tracks = try inspect(stream).tracks
         #expect(tracks.map(\.codec) == ["avc1.42c028", "hvc1.1.6.L120.90"])
         #expect(tracks.map(\.startsWithKeyFrame) == [true, false])
-        #expect(tracks.map(\.ticks) == [[0, 0, 0, 0], [0, 0, 0, 0]])
+        #expect(tracks.map(\.ticks) == [[0, 0, 0], [0, 0, 0]])
     }
 
     @Test("A declared track without samples has no times")
