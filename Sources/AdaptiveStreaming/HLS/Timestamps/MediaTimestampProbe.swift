@@ -90,7 +90,7 @@ struct MediaTimestampProbe: Equatable, Sendable {
             else { continue }
             // Overflows do not matter, because 2^33 divides 2^64.
             let ticks = (time / timescale) &* 90_000 &+ (time % timescale) * 90_000 / timescale
-            return Int64(ticks & UInt64(MediaTimestamps.range - 1))
+            return Int64(ticks & UInt64(TransportTimestamp.range - 1))
         }
         return nil
     }
