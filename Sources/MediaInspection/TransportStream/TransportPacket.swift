@@ -24,13 +24,14 @@ struct TransportPacket {
     init?(_ bytes: ArraySlice<UInt8>) {
         guard bytes.count == Self.length, bytes.first == Self.syncByte else { return nil }
         offset = bytes.startIndex
-        let header = Array(bytes.prefix(6))
-        pid = Int(header[1] & 0x1F) << 8 | Int(header[2])
-        beginsUnit = header[1] & 0x40 != 0
-        hasError = header[1] & 0x80 != 0
-        counter = header[3] & 0x0F
-        let (hasAdaptation, hasPayload) = (header[3] & 0x20 != 0, header[3] & 0x10 != 0)
-        isDiscontinuous = hasAdaptation && header[4] > 0 && header[5] & 0x80 != 0
-        payload = hasPayload ? bytes.dropFirst(hasAdaptation ? 5 + Int(header[4]) : 4) : []
+        let (flags, control) = (bytes[offset + 1], bytes[offset + 3])
+        pid = Int(flags & 0x1F) << 8 | Int(bytes[offset + 2])
+        beginsUnit = flags & 0x40 != 0
+        hasError = flags & 0x80 != 0
+        counter = control & 0x0F
+        // The length of the adaptation field does not include its own byte.
+        let adaptation = control & 0x20 != 0 ? 1 + Int(bytes[offset + 4]) : 0
+        isDiscontinuous = adaptation > 1 && bytes[offset + 5] & 0x80 != 0
+        payload = control & 0x10 != 0 ? bytes.dropFirst(4 + adaptation) : []
     }
 }

@@ -76,6 +76,17 @@ struct TransportStreamInspectorTests {
         #expect(result.tracks.filter { $0.sampleCount == 1 }.map(\.id) == [300])
     }
 
+    @Test("Malformed packets in the initialization section are ignored")
+    func test_inspect_ofMalformedPacketsInTheInitializationSection_readsTheTables() throws {
+        let tables = Samples([(0x0F, 256, [])]).bytes
+        var stream = Samples()
+        stream.append(256, pes: adtsFrame(), at: 900)
+        for initialization in [[UInt8](repeating: 0, count: 188) + tables, tables + [0x47, 0, 0]] {
+            let result = try SegmentInspector.inspect(Data(stream.bytes), initialization: Data(initialization))
+            #expect(result.tracks.map(\.sampleCount) == [1])
+        }
+    }
+
     @Test("The number of streams is limited")
     func test_inspect_ofTooManyStreams_throws() throws {
         let streams = (0..<202).map { (type: UInt8(0x0F), pid: 256 + $0, descriptors: [UInt8]()) }
