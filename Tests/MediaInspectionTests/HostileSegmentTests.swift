@@ -51,17 +51,33 @@ struct HostileSegmentTests {
         #expect(accepted > 200, "\(RandomSeed.repetition(of: seed))")
     }
 
-    @Test("The largest numbers in boxes cause no overflow")
+    @Test("The largest numbers in boxes are rejected, or cause no overflow")
     func test_inspect_ofTheLargestNumbers_doesNotOverflow() throws {
-        let edits = MP4Samples.box(
-            "edts",
-            MP4Samples.box("elst", bytes("01000000 00000002") + bytes("ffffffffffffffff ffffffffffffffff 00010000")))
-        for edits in [edits, MP4Samples.edits([(-1, -1), (-1, Int(Int32.max))])] {
-            let initialization = Data(MP4Samples.initialization(edits: edits, timescale: -1))
-            let run = MP4Samples.run(0xF00, 2, Array(repeating: -1, count: 8))
-            let time = bytes("01000000 0fffffffffffffff")
-            let segment = Data(MP4Samples.fragment(run, decodeTime: time))
-            _ = try? SegmentInspector.inspect(segment, initialization: initialization)
+        /// Returns an edit list with 64-bit numbers, whose first edit delays the track.
+        func wideEdits(delay: String, skipping time: String) -> [UInt8] {
+            let edits = bytes("\(delay) ffffffffffffffff 00010000 0000000000000000 \(time) 00010000")
+            return MP4Samples.box("edts", MP4Samples.box("elst", bytes("01000000 00000002") + edits))
+        }
+        let lists: [(edits: [UInt8], isAccepted: Bool)] = [
+            (wideEdits(delay: "ffffffffffffffff", skipping: "0000000000000000"), false),
+            (wideEdits(delay: "0000003e80000000", skipping: "0000000000000000"), false),
+            (wideEdits(delay: "0000003e7fffffff", skipping: "0000000000000000"), true),
+            (wideEdits(delay: "0000000000000000", skipping: "0fffffffffffffff"), true),
+            (wideEdits(delay: "0000000000000000", skipping: "1000000000000000"), false),
+            (MP4Samples.edits([(-1, -1), (-1, Int(Int32.max))]), true),
+        ]
+        let run = MP4Samples.run(0xF00, 2, Array(repeating: -1, count: 8))
+        let segment = Data(MP4Samples.fragment(run, decodeTime: bytes("01000000 0fffffffffffffff")))
+        let invalid = "the initialization section has an invalid box \"elst\""
+        for (index, list) in lists.enumerated() {
+            let initialization = Data(MP4Samples.initialization(edits: list.edits, timescale: -1))
+            do throws(MediaInspectionError) {
+                let result = try SegmentInspector.inspect(segment, initialization: initialization)
+                #expect(list.isAccepted, "list \(index)")
+                #expect(result.tracks.map(\.sampleCount) == [2])
+            } catch {
+                #expect(!list.isAccepted && error.description.hasPrefix(invalid), "list \(index): \(error)")
+            }
         }
     }
 

@@ -31,8 +31,7 @@ extension InspectedSegment {
     private static func times(_ start: Double, _ duration: Double) -> TrackTimes {
         let begin = MediaTime(ticks: Int64((start * 90_000).rounded()), timescale: 90_000)
         let end = MediaTime(ticks: Int64(((start + duration) * 90_000).rounded()), timescale: 90_000)
-        return TrackTimes(
-            start: begin, end: end, firstDecodeTime: begin, nextDecodeTime: end)
+        return TrackTimes(start: begin, firstDecodeTime: begin, nextDecodeTime: end)
     }
 }
 

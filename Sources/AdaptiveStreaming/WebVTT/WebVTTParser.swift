@@ -1,4 +1,5 @@
 import Foundation
+import MediaInspection
 
 /// A parser of WebVTT files (W3C WebVTT, 6.1), whose running time is proportional to the size of the file.
 struct WebVTTParser {
@@ -153,7 +154,7 @@ extension WebVTT.TimestampMap {
             case "MPEGTS":
                 guard parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
                 // A timestamp of MPEG-2 has 33 bits.
-                timestamp = Int64(parts[1]).map { $0 & (1 << 33 - 1) }
+                timestamp = Int64(parts[1]).map { $0 & (TransportTimestamp.range - 1) }
             default: break
             }
         }

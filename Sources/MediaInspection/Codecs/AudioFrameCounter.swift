@@ -36,8 +36,8 @@ struct AudioFrameCounter {
 
     private var times: TrackTimes? {
         guard let start, let anchor, let first else { return nil }
-        let end = anchor.time + Int64((anchor.samples * 90_000 + first.sampleRate / 2) / first.sampleRate)
-        return TrackTimes(start: start, end: end, firstPresentation: start, firstDecode: start, nextDecode: end)
+        let next = anchor.time + Int64((anchor.samples * 90_000 + first.sampleRate / 2) / first.sampleRate)
+        return TrackTimes(start: start, firstPresentation: start, firstDecode: start, nextDecode: next)
     }
 
     /// Adds the next part of the stream.

@@ -8,8 +8,8 @@ struct FragmentedTrack {
     /// The times of the first sample, in ticks.
     private var first: (decoding: Int64, presentation: Int64)?
     private var nextDecodeTime: Int64 = 0
-    /// The earliest presentation time, the latest one, and the duration of the latest sample, in ticks.
-    private var extent: (start: Int64, last: Int64, duration: Int64)?
+    /// The earliest presentation time, in ticks.
+    private var earliest: Int64?
 
     init(_ track: MP4Track) { self.track = track }
 
@@ -22,10 +22,10 @@ struct FragmentedTrack {
         result.sampleCount = sampleCount
         if result.kind == .video { result.startsWithKeyFrame = startsWithKeyFrame }
         if result.kind == .audio { result.audioDuration = duration }
-        if let first, let extent {
+        if let first, let earliest {
             result.times = TrackTimes(
-                start: extent.start, end: extent.last + extent.duration, firstPresentation: first.presentation,
-                firstDecode: first.decoding, nextDecode: nextDecodeTime, timescale: track.timescale)
+                start: earliest, firstPresentation: first.presentation, firstDecode: first.decoding,
+                nextDecode: nextDecodeTime, timescale: track.timescale)
         }
         return result
     }
@@ -84,26 +84,16 @@ struct FragmentedTrack {
         sampleCount += run.count
         let start = nextDecodeTime
         if let duration = run.uniformDuration {
-            // The first sample and the last one determine the extent.
+            include(start + track.shift)
             nextDecodeTime += Int64(run.count) * duration
-            include(start + track.shift, duration)
-            include(nextDecodeTime - duration + track.shift, duration)
         } else {
             for index in 0..<run.count {
-                let duration = try run.duration(of: index)
-                include(nextDecodeTime + (try run.compositionOffset(of: index)) + track.shift, duration)
-                nextDecodeTime += duration
+                include(nextDecodeTime + (try run.compositionOffset(of: index)) + track.shift)
+                nextDecodeTime += try run.duration(of: index)
             }
         }
         totalDuration += nextDecodeTime - start
     }
 
-    private mutating func include(_ time: Int64, _ duration: Int64) {
-        guard let old = extent else {
-            extent = (time, time, duration)
-            return
-        }
-        let latest = time >= old.last ? (time, duration) : (old.last, old.duration)
-        extent = (min(old.start, time), latest.0, latest.1)
-    }
+    private mutating func include(_ time: Int64) { earliest = min(earliest ?? time, time) }
 }

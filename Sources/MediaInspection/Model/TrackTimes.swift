@@ -6,26 +6,23 @@
 package struct TrackTimes: Equatable, Sendable {
     /// The earliest presentation time.
     package var start: MediaTime
-    /// The latest presentation time, plus the duration of that sample.
-    ///
-    /// A transport stream does not declare the duration of a picture. The last picture then counts as long as the
-    /// distance to the picture before it, or as 0 if there is only one.
-    package var end: MediaTime
     /// The presentation time of the first sample in decoding order. The time is later than ``start`` if the segment
     /// begins with an open group of pictures, whose first pictures to be presented follow the key frame.
     package var firstPresentationTime: MediaTime
     /// The decoding time of the first sample. In MP4, this is the `baseMediaDecodeTime` of the first fragment.
     package var firstDecodeTime: MediaTime
     /// The decoding time of the last sample plus its duration, at which the next segment should continue.
+    ///
+    /// A transport stream does not declare the duration of a picture. The last picture then counts as long as the
+    /// distance to the picture before it, or as 0 if there is only one.
     package var nextDecodeTime: MediaTime
 
     /// Creates the times of a track, whose first sample is by default the first one to be presented.
     package init(
-        start: MediaTime, end: MediaTime, firstPresentationTime: MediaTime? = nil, firstDecodeTime: MediaTime,
+        start: MediaTime, firstPresentationTime: MediaTime? = nil, firstDecodeTime: MediaTime,
         nextDecodeTime: MediaTime
     ) {
         self.start = start
-        self.end = end
         self.firstPresentationTime = firstPresentationTime ?? start
         self.firstDecodeTime = firstDecodeTime
         self.nextDecodeTime = nextDecodeTime
@@ -33,12 +30,11 @@ package struct TrackTimes: Equatable, Sendable {
 
     /// Creates the times from ticks, by default of 90 kHz.
     init(
-        start: Int64, end: Int64, firstPresentation: Int64, firstDecode: Int64, nextDecode: Int64,
-        timescale: UInt32 = 90_000
+        start: Int64, firstPresentation: Int64, firstDecode: Int64, nextDecode: Int64, timescale: UInt32 = 90_000
     ) {
         func time(_ ticks: Int64) -> MediaTime { MediaTime(ticks: ticks, timescale: timescale) }
         self.init(
-            start: time(start), end: time(end), firstPresentationTime: time(firstPresentation),
-            firstDecodeTime: time(firstDecode), nextDecodeTime: time(nextDecode))
+            start: time(start), firstPresentationTime: time(firstPresentation), firstDecodeTime: time(firstDecode),
+            nextDecodeTime: time(nextDecode))
     }
 }

@@ -25,7 +25,7 @@ struct ID3Tag {
             let content = frames.dropFirst(Self.headerLength).prefix(size)
             if frames.starts(with: "PRIV".utf8), content.starts(with: Self.owner), size == Self.owner.count + 8 {
                 // The upper 31 bits are zero.
-                timestamp = content.suffix(8).reduce(0) { ($0 << 8 | Int64($1)) & (1 << 33 - 1) }
+                timestamp = content.suffix(8).reduce(0) { ($0 << 8 | Int64($1)) & (TransportTimestamp.range - 1) }
             }
             frames = frames.dropFirst(Self.headerLength + size)
         }

@@ -1,14 +1,17 @@
 /// A packet of an elementary stream (ISO/IEC 13818-1, 2.4.3.6).
-struct PESPacket {
+package struct PESPacket {
+    /// The identifier of the stream, such as 0xC0 to 0xDF for audio and 0xE0 to 0xEF for video.
+    package let stream: UInt8
     /// The presentation timestamp and the decoding timestamp, modulo 2^33, in ticks of 90 kHz; nil if there are none.
-    let timestamps: (presentation: Int64, decoding: Int64)?
+    package let timestamps: (presentation: Int64, decoding: Int64)?
     let payload: ArraySlice<UInt8>
 
     /// Creates the packet in some bytes; nil if the bytes begin with no packet of audio, video or other timed data.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard bytes.count >= 9, bytes.starts(with: [0, 0, 1]), !Self.plainStreams.contains(bytes[3]),
             bytes[6] & 0xC0 == 0x80
         else { return nil }
+        stream = bytes[3]
         let (length, flags) = (Int(bytes[4]) << 8 | Int(bytes[5]), bytes[7] >> 6)
         // Video packets may have the length 0, and then extend to the next packet.
         let packet = length == 0 ? bytes[...] : bytes.prefix(6 + length)

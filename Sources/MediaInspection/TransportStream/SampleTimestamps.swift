@@ -11,18 +11,10 @@ struct SampleTimestamps {
     /// The times of the samples; nil if there are no timestamps. The last sample counts as long as the distance to the
     /// sample before it.
     var times: TrackTimes? {
-        let sorted = presentation.sorted()
-        guard let start = sorted.first, let first = presentation.first, let firstDecode = decoding.first else {
-            return nil
-        }
+        guard let start = presentation.min(), let first = presentation.first, let firstDecode = decoding.first,
+            let last = decoding.last, let before = decoding.suffix(2).first
+        else { return nil }
         return TrackTimes(
-            start: start, end: Self.end(sorted), firstPresentation: first, firstDecode: firstDecode,
-            nextDecode: Self.end(decoding))
-    }
-
-    private static func end(_ times: [Int64]) -> Int64 {
-        let last = times.suffix(2)
-        guard let end = last.last, let before = last.first else { return 0 }
-        return end + max(0, end - before)
+            start: start, firstPresentation: first, firstDecode: firstDecode, nextDecode: last + max(0, last - before))
     }
 }

@@ -6,7 +6,6 @@ struct TimestampUnwrapper {
     mutating func time(_ timestamp: Int64) -> Int64 {
         let first = first ?? timestamp
         self.first = first
-        let distance = (timestamp - first) & (1 << 33 - 1)
-        return first + (distance < 1 << 32 ? distance : distance - 1 << 33)
+        return first + TransportTimestamp.distance(from: first, to: timestamp)
     }
 }

@@ -29,35 +29,39 @@ struct TransportStreamInspector {
         // The tables are read first, because packets may be before the tables that declare their streams.
         var tables = ProgramTables()
         do throws(MediaInspectionError) {
-            for packet in packets(in: initialization ?? []) { try tables.feed(packet) }
+            for case let packet? in packets(in: initialization ?? []) { try tables.feed(packet) }
             try tables.checkServices()
         } catch {
             throw .initializationSection(error)
         }
-        for packet in packets(in: segment) { try tables.feed(packet) }
+        let packets = packets(in: segment)
+        for case let packet? in packets { try tables.feed(packet) }
         try tables.checkServices()
         guard !tables.streams.isEmpty else { throw .noTracks }
         var inspector = TransportStreamInspector(tables)
-        for offset in stride(from: 0, to: segment.count, by: TransportPacket.length) {
-            try inspector.feed(segment[offset..<min(offset + TransportPacket.length, segment.count)])
+        for (index, packet) in packets.enumerated() {
+            guard let packet else { throw malformedPacket(at: index * TransportPacket.length, in: segment) }
+            inspector.feed(packet)
         }
         return inspector.result()
     }
 
     private init(_ tables: ProgramTables) { (streams, indices) = (tables.streams, tables.indices) }
 
-    private static func packets(in bytes: [UInt8]) -> [TransportPacket] {
-        stride(from: 0, to: bytes.count, by: TransportPacket.length).compactMap {
+    /// Returns the packets in some bytes, with nil in place of each malformed packet.
+    private static func packets(in bytes: [UInt8]) -> [TransportPacket?] {
+        stride(from: 0, to: bytes.count, by: TransportPacket.length).map {
             TransportPacket(bytes[$0..<min($0 + TransportPacket.length, bytes.count)])
         }
     }
 
-    private mutating func feed(_ bytes: ArraySlice<UInt8>) throws(MediaInspectionError) {
-        guard let packet = TransportPacket(bytes) else {
-            throw bytes.first == TransportPacket.syncByte
-                ? .truncated(structure: "transport packet", offset: bytes.startIndex)
-                : .invalid(structure: "transport packet", offset: bytes.startIndex)
-        }
+    private static func malformedPacket(at offset: Int, in bytes: [UInt8]) -> MediaInspectionError {
+        bytes[offset] == TransportPacket.syncByte
+            ? .truncated(structure: "transport packet", offset: offset)
+            : .invalid(structure: "transport packet", offset: offset)
+    }
+
+    private mutating func feed(_ packet: TransportPacket) {
         counts.packets += 1
         guard !packet.hasError else {
             counts.transportErrors += 1

@@ -1,3 +1,5 @@
+import MediaInspection
+
 /// A check of the timestamps of a separate audio rendition against those of a variant.
 package enum RenditionCheck {
     /// Returns the drift of an audio stream from a video stream, in seconds: the largest change of the offset between
@@ -27,7 +29,7 @@ package enum RenditionCheck {
         return distances.map { ($0 - first).remainder(dividingBy: timestampRange) }.largest
     }
 
-    private static let timestampRange = Double(1 << 33) / 90_000
+    private static let timestampRange = Double(TransportTimestamp.range) / 90_000
     private static let tolerance = 0.05
 
     /// Returns the violation of the rule for the drift of audio; nil if the drift is within the limit, or unknown.

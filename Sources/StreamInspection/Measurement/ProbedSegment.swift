@@ -61,8 +61,6 @@ extension InspectedSegment {
     /// 13.3 hours.
     func distance(from first: MediaTime, to second: MediaTime) -> Double {
         guard container != .fragmentedMP4 else { return second.seconds - first.seconds }
-        let range: Int64 = 1 << 33
-        let ticks = (second.ticks &- first.ticks) & (range - 1)
-        return Double(ticks < range / 2 ? ticks : ticks - range) / Double(second.timescale)
+        return Double(TransportTimestamp.distance(from: first.ticks, to: second.ticks)) / Double(second.timescale)
     }
 }

@@ -15,10 +15,8 @@ func bytes(_ hexadecimal: String) -> [UInt8] {
 }
 
 extension InspectedTrack {
-    /// The ticks of the start, the end, the first decoding time and the next one; nil if there are no times.
-    var ticks: [Int64]? {
-        times.map { [$0.start.ticks, $0.end.ticks, $0.firstDecodeTime.ticks, $0.nextDecodeTime.ticks] }
-    }
+    /// The ticks of the start, the first decoding time and the next one; nil if there are no times.
+    var ticks: [Int64]? { times.map { [$0.start.ticks, $0.firstDecodeTime.ticks, $0.nextDecodeTime.ticks] } }
 
     /// Whether the duration of the audio samples is a number of seconds, apart from rounding.
     func lasts(_ seconds: Double) -> Bool { abs((audioDuration ?? -1) - seconds) < 1e-9 }

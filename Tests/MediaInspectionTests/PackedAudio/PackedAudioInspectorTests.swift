@@ -12,7 +12,7 @@ struct PackedAudioInspectorTests {
         #expect(result.container == .packedAudio)
         #expect(!result.lacksTimestamp)
         let track = try #require(result.tracks.first)
-        #expect(track.ticks == [133_200, 137_040, 133_200, 137_040])
+        #expect(track.ticks == [133_200, 133_200, 137_040])
         #expect(track.kind == .audio)
         #expect(track.codec == "mp4a.40.2")
         #expect(track.sampleRate == 48_000)

@@ -1,3 +1,4 @@
+import MediaInspection
 import StreamingCore
 
 /// The properties of the variant's media that determine the positions of subtitles.
@@ -12,7 +13,7 @@ struct SubtitleMedia {
     let position: Double
 
     /// The time after which MPEG-2 timestamps begin again at 0, in seconds: about 26.5 hours.
-    private static let period = Double(MediaTimestamps.range) / MediaTimestamps.frequency
+    private static let period = Double(TransportTimestamp.range) / MediaTimestamps.frequency
 
     /// Returns the difference between the positions and the times of a file, from the timestamps of the media
     /// (RFC 8216, 3.5).

@@ -10,8 +10,6 @@ struct MediaTimestampProbe: Equatable, Sendable {
 
     /// The maximum number of bytes to keep.
     private static let limit = 16_384
-    /// The length of an MPEG-TS packet, in bytes (ISO/IEC 13818-1, 2.4.3).
-    private static let packetLength = 188
 
     /// Adds the next bytes of the segment or the initialization section.
     mutating func feed(_ data: Data) {
@@ -24,16 +22,16 @@ struct MediaTimestampProbe: Equatable, Sendable {
     ///   identifier of the track; empty for an MPEG transport stream.
     /// - Returns: The timestamp; nil if the first 16 KiB of the segment have none, or if its timescale is unknown.
     func timestamp(_ timescales: [UInt64: UInt64]) -> Int64? {
-        head.first == 0x47 ? transportTimestamp : fragmentTimestamp(timescales)
+        head.first == TransportPacket.syncByte ? transportTimestamp : fragmentTimestamp(timescales)
     }
 
     // MARK: MPEG transport stream
 
     private var transportTimestamp: Int64? {
         var first: Int64?
-        for offset in stride(from: 0, through: head.count - Self.packetLength, by: Self.packetLength) {
-            let packet = head[offset..<offset + Self.packetLength]
-            guard let (stream, timestamp) = Self.packetTimestamp(packet) else { continue }
+        let length = TransportPacket.length
+        for offset in stride(from: 0, through: head.count - length, by: length) {
+            guard let (stream, timestamp) = Self.packetTimestamp(head[offset..<offset + length]) else { continue }
             if (0xE0...0xEF).contains(stream) { return timestamp }
             first = first ?? timestamp
         }
@@ -41,19 +39,12 @@ struct MediaTimestampProbe: Equatable, Sendable {
     }
 
     /// Returns the stream identifier and the presentation timestamp of a packet in which a unit of video or audio
-    /// begins (ISO/IEC 13818-1, 2.4.3.2 and 2.4.3.6); nil for other packets.
-    private static func packetTimestamp(_ packet: ArraySlice<UInt8>) -> (stream: UInt8, timestamp: Int64)? {
-        let bytes = Array(packet)
-        let (beginsUnit, adaptation) = (bytes[1] & 0x40 != 0, bytes[3] >> 4 & 3)
-        guard bytes[0] == 0x47, beginsUnit, adaptation & 1 != 0 else { return nil }
-        let payload = bytes.dropFirst(adaptation & 2 != 0 ? 5 + Int(bytes[4]) : 4)
-        guard payload.count >= 14, payload.starts(with: [0, 0, 1]) else { return nil }
-        let unit = Array(payload.prefix(14))
-        guard (0xC0...0xEF).contains(unit[3]), unit[6] & 0xC0 == 0x80, unit[7] & 0x80 != 0 else { return nil }
-        let parts = unit[9...13].map(Int64.init)
-        let timestamp =
-            (parts[0] >> 1 & 7) << 30 | parts[1] << 22 | (parts[2] >> 1) << 15 | parts[3] << 7 | parts[4] >> 1
-        return (unit[3], timestamp)
+    /// begins; nil for other packets.
+    private static func packetTimestamp(_ bytes: ArraySlice<UInt8>) -> (stream: UInt8, timestamp: Int64)? {
+        guard let packet = TransportPacket(bytes), packet.beginsUnit, let unit = PESPacket(Array(packet.payload)),
+            (0xC0...0xEF).contains(unit.stream), let timestamps = unit.timestamps
+        else { return nil }
+        return (unit.stream, timestamps.presentation)
     }
 
     // MARK: Fragmented MP4
@@ -90,7 +81,7 @@ struct MediaTimestampProbe: Equatable, Sendable {
             else { continue }
             // Overflows do not matter, because 2^33 divides 2^64.
             let ticks = (time / timescale) &* 90_000 &+ (time % timescale) * 90_000 / timescale
-            return Int64(ticks & UInt64(MediaTimestamps.range - 1))
+            return Int64(ticks & UInt64(TransportTimestamp.range - 1))
         }
         return nil
     }

@@ -1,3 +1,5 @@
+import MediaInspection
+
 /// The relation between media timestamps and positions, which comes from the received segments of the variant.
 struct MediaTimestamps: Equatable, Sendable {
     /// The start of a received segment.
@@ -9,9 +11,6 @@ struct MediaTimestamps: Equatable, Sendable {
     /// The anchors, by ascending position.
     private var anchors: [Anchor] = []
 
-    /// The number of different MPEG-2 timestamps. A timestamp has 33 bits, and begins again at 0 after the highest
-    /// value.
-    static let range: Int64 = 1 << 33
     /// The number of ticks of MPEG-2 timestamps per second.
     static let frequency = 90_000.0
     /// The maximum number of anchors. If there are more, an anchor far from the newest one is removed.
@@ -46,8 +45,7 @@ struct MediaTimestamps: Equatable, Sendable {
     func position(of timestamp: Int64, near place: Double, in span: ClosedRange<Double>) -> Double? {
         let usable = anchors.filter { span.contains($0.position) }
         guard let anchor = usable.min(by: { abs($0.position - place) < abs($1.position - place) }) else { return nil }
-        let distance = (timestamp - anchor.timestamp) & (Self.range - 1)
-        let shortest = distance < Self.range / 2 ? distance : distance - Self.range
-        return anchor.position + Double(shortest) / Self.frequency
+        let distance = TransportTimestamp.distance(from: anchor.timestamp, to: timestamp)
+        return anchor.position + Double(distance) / Self.frequency
     }
 }
