@@ -52,13 +52,14 @@ let package = Package(
         target("StreamingLibrary", ["StreamingCore", "StreamingCache"]),
         target("StreamingUI", ["StreamingCore", "StreamingLibrary"]),
         target("LocalOrigin", ["StreamingCore"]),
+        target("TerminalScreen"),
         target("StreamingTestKit", ["StreamingCore", "StreamingCache"]),
         target(
             "PlayerShell",
             [
                 "StreamingCore", "HLSPlaylist", "StreamingCache", "StreamingUI", "AdaptiveStreaming",
                 "StreamingMetrics", "StreamingRecording", "MPVPlayback", "StreamingLibrary", "LocalOrigin",
-                "MediaInspection", "StreamInspection", "StreamMonitoring",
+                "MediaInspection", "StreamInspection", "StreamMonitoring", "TerminalScreen",
             ]),
         .executableTarget(name: "player", dependencies: ["PlayerShell"], swiftSettings: settings),
         .target(name: "CHeapSize"),
@@ -91,12 +92,14 @@ let package = Package(
         tests(
             "StreamingCoreCacheIntegrationTests", ["StreamingCore", "StreamingCache", "StreamingLibrary", sqlite]),
         tests("LocalOriginTests", ["StreamingCore", "HLSPlaylist", "StreamingLibrary", "LocalOrigin"]),
+        tests("TerminalScreenTests", ["TerminalScreen"]),
         tests("StreamingTestKitTests", ["StreamingCore", "StreamingCache"]),
         tests(
             "PlayerShellTests",
             [
                 "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "StreamingMetrics",
                 "StreamMonitoring", "StreamingRecording", "MPVPlayback", "LocalOrigin", "PlayerShell",
+                "TerminalScreen",
             ]),
         tests(
             "PlayerIntegrationTests",

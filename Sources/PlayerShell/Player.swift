@@ -9,7 +9,6 @@ public enum Player {
     /// The exit code is 0 for success, 1 for failure, 2 for invalid usage, and 128 + n if signal n ended the process.
     public static func main() async -> Never {
         _ = SystemClock()
-        TerminalSystem.useLocale()
         TerminalSystem.openStandardDescriptors()
         guard let signalPipe = TerminalSystem.catchSignals() else {
             let message = "player: cannot create a pipe for signals: \(String(cString: strerror(errno)))\n"

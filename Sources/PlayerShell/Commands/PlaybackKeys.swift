@@ -1,4 +1,5 @@
 import StreamingCore
+import TerminalScreen
 
 /// A handler of the keys that control playback. Most keys have the same effect as in mpv.
 @MainActor
@@ -13,7 +14,8 @@ struct PlaybackKeys {
         }
     }
 
-    private func press(_ key: Key) {
+    private func press(_ pressed: Key) {
+        let key = withoutAlt(pressed)
         let rejection: PlaybackRejection.Reason? =
             switch key {
             case .character(" "), .character("p"): driver.playback.ask { togglePause($0) }
@@ -31,10 +33,20 @@ struct PlaybackKeys {
             case .character("r"): driver.playback.ask { $0.retry() }
             case .character("?"), .character("h"): nil
             case .character("q"), .character("Q"): driver.playback.ask { $0.stop() }
-            case .character, .escape: nil
+            default: nil
             }
         if key == .character("?") || key == .character("h") { return driver.showKeys() }
         rejection.map { driver.say("rejected: \($0)") } ?? showIntent(key)
+    }
+
+    /// Returns the key without Alt, which has no effect on playback.
+    private func withoutAlt(_ key: Key) -> Key {
+        switch key {
+        case .alt(let character): .character(character)
+        case .altLeft: .left
+        case .altRight: .right
+        default: key
+        }
     }
 
     /// Selects the next track of a kind. After the last track, selects the first audio track, or no subtitles.

@@ -1,4 +1,5 @@
 import StreamingUI
+import TerminalScreen
 
 /// The table of `player monitor`, with one row per stream.
 struct MonitorTable {

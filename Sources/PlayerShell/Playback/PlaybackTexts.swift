@@ -2,6 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingRecording
 import StreamingUI
+import TerminalScreen
 
 /// The printed texts about playback.
 enum PlaybackTexts {

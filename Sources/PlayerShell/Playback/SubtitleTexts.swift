@@ -1,4 +1,5 @@
 import StreamingCore
+import TerminalScreen
 
 /// The printed texts and JSON events about subtitles.
 enum SubtitleTexts {

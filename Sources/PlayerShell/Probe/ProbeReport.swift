@@ -1,6 +1,7 @@
 import HLSPlaylist
 import StreamInspection
 import StreamingCore
+import TerminalScreen
 
 /// The output of `player probe`: progress while the streams are probed, and then the results.
 @MainActor

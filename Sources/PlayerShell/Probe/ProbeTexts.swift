@@ -1,5 +1,6 @@
 import Foundation
 import StreamInspection
+import TerminalScreen
 
 /// The printed lines of `player probe`.
 enum ProbeTexts {

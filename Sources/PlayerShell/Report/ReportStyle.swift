@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// The properties of the output of a text report, and the layout of its texts.
 struct ReportStyle {
     /// The number of columns. Reports have at least 40 and at most 200 columns.

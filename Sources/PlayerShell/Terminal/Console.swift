@@ -1,4 +1,5 @@
 import StreamingCore
+import TerminalScreen
 
 /// The output of a command: results on standard output, messages on standard error, and a status line on a terminal.
 @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import TerminalScreen
 
 /// A reader of standard input and of signals, on a separate thread. In the mode `nothing`, standard input stays unread,
 /// so that an ``InputFile`` can read it.
@@ -64,7 +65,7 @@ final class InputReader: Sendable {
             let mayRead = isReading && TerminalSystem.isInForeground(FileHandle.standardInput.fileDescriptor)
             let input = mayRead ? [FileHandle.standardInput.fileDescriptor] : []
             // A lone escape byte is the Escape key if no other byte follows within 50 ms.
-            let isTimed = decoder.hasPendingEscape || isFull || isReading != mayRead || stop != nil
+            let isTimed = decoder.hasPendingSequence || isFull || isReading != mayRead || stop != nil
             let ready = TerminalSystem.waitToRead([signalPipe, wake] + input, milliseconds: isTimed ? 50 : -1)
             if ready.contains(signalPipe) {
                 for signal in readSignals() where TerminalSystem.endingSignals.contains(signal) {

@@ -1,5 +1,6 @@
 import Foundation
 import StreamingCore
+import TerminalScreen
 
 /// A picture that another program draws, with a status line of this program below the picture.
 ///

@@ -51,22 +51,6 @@ enum TerminalSystem {
         return modes
     }
 
-    /// Returns the number of columns of a character, which is 0 for a combining character. Call `useLocale()` first.
-    static func width(of scalar: Unicode.Scalar) -> Int {
-        wcwidth.map { Int(max(0, $0(Int32(bitPattern: scalar.value)))) } ?? 1
-    }
-
-    /// The C function `wcwidth`, found by name because the module of the C library does not declare the function.
-    private static let wcwidth: (@convention(c) (Int32) -> Int32)? = {
-        let symbol = dlsym(dlopen(nil, RTLD_NOW), "wcwidth")
-        return unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Int32)?.self)
-    }()
-
-    /// Sets a UTF-8 locale regardless of the environment, so that the system knows the widths of all characters.
-    static func useLocale() {
-        if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "en_US.UTF-8") }
-    }
-
     /// Writes all bytes, in several calls if necessary. Returns the error of the first call that fails, otherwise nil.
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> WriteError? {
         var rest = bytes[...]

@@ -2,6 +2,7 @@ import Foundation
 import LocalOrigin
 import StreamingCore
 import StreamingTestKit
+import TerminalScreen
 import XCTest
 
 @testable import PlayerShell

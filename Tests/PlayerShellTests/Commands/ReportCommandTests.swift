@@ -2,6 +2,7 @@ import Foundation
 import StreamingCore
 import StreamingRecording
 import StreamingTestKit
+import TerminalScreen
 import XCTest
 
 @testable import PlayerShell

@@ -3,6 +3,7 @@ import Foundation
 import StreamingCore
 import StreamingMetrics
 import StreamingTestKit
+import TerminalScreen
 import Testing
 
 @testable import PlayerShell
@@ -25,7 +26,6 @@ struct PlaybackTextsTests {
 
     @Test("The status line fits a terminal of every width")
     func test_progress_inEachWidth_fitsTheTerminal() {
-        TerminalSystem.useLocale()
         var snapshot = PlayerSnapshot()
         snapshot.position = 65
         snapshot.duration = 3_700

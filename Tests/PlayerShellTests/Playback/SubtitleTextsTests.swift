@@ -1,5 +1,6 @@
 import StreamingCore
 import StreamingTestKit
+import TerminalScreen
 import Testing
 
 @testable import PlayerShell

@@ -1,6 +1,7 @@
 import StreamingCore
 import StreamingMetrics
 import StreamingTestKit
+import TerminalScreen
 import Testing
 
 @testable import PlayerShell
