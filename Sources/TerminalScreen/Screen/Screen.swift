@@ -42,6 +42,11 @@ package struct Screen: Equatable, Sendable {
         var position = column
         for character in text {
             if position >= end { break }
+            if let value = character.asciiValue, value >= 0x20, value < 0x7F {
+                put(character, 1, at: row, position, before: end, style)
+                position += 1
+                continue
+            }
             for (part, count) in Self.parts(of: character) {
                 put(part, count, at: row, position, before: end, style)
                 position += count
@@ -74,7 +79,6 @@ package struct Screen: Equatable, Sendable {
     }
 
     private static func parts(of character: Character) -> [(character: Character, columns: Int)] {
-        if let value = character.asciiValue, value >= 0x20, value < 0x7F { return [(character, 1)] }
         if character.isNewline || character == "\t" { return [(" ", 1)] }
         if let first = character.unicodeScalars.first, first.isUnprintable { return [("\u{FFFD}", 1)] }
         return TextWidth.parts(of: character)
