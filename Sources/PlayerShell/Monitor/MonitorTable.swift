@@ -52,9 +52,8 @@ struct MonitorTable {
 
     /// Returns a chart of the values, with one character per value.
     func sparkline(_ values: [Double]) -> String {
-        let levels = Array(isUTF8 ? "▁▂▃▄▅▆▇█" : "_.:-=+*#")
-        let highest = max(Self.highestBuffer, values.max() ?? 0)
-        return String(
-            values.map { value in levels[Int((min(1, max(0, value / highest)) * Double(levels.count - 1)).rounded())] })
+        let maximum = max(Self.highestBuffer, values.max() ?? 0)
+        let chart = LineChart(glyphs: isUTF8 ? .blocks : .ascii, columns: values.count, rows: 1, maximum: maximum)
+        return chart.lines(values).joined()
     }
 }
