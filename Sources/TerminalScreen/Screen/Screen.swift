@@ -47,7 +47,7 @@ package struct Screen: Equatable, Sendable {
                 position += 1
                 continue
             }
-            for (part, count) in Self.parts(of: character) {
+            for (part, count) in TextWidth.printableParts(of: character) {
                 put(part, count, at: row, position, before: end, style)
                 position += count
             }
@@ -76,12 +76,6 @@ package struct Screen: Equatable, Sendable {
         let first = min(max(0, start), limit)
         let (end, isTooLarge) = start.addingReportingOverflow(count)
         return first..<max(first, min(isTooLarge ? limit : end, limit))
-    }
-
-    private static func parts(of character: Character) -> [(character: Character, columns: Int)] {
-        if character.isNewline || character == "\t" { return [(" ", 1)] }
-        if let first = character.unicodeScalars.first, first.isUnprintable { return [("\u{FFFD}", 1)] }
-        return TextWidth.parts(of: character)
     }
 
     /// Puts a character into the cells from `column`, and spaces into visible cells of a character that is cut.

@@ -59,12 +59,21 @@ package enum TextWidth {
         return parts.compactMap { part in String(part.scalars).first.map { ($0, part.columns) } }
     }
 
+    /// Returns the parts of a character as in ``parts(of:)``, with a space for a line break or tab, and with U+FFFD for
+    /// another unprintable character.
+    static func printableParts(of character: Character) -> [(character: Character, columns: Int)] {
+        if character.isNewline || character == "\t" { return [(" ", 1)] }
+        if let first = character.unicodeScalars.first, first.isUnprintable { return [("\u{FFFD}", 1)] }
+        return parts(of: character)
+    }
+
     private static let longestPart = 16
 
     /// Whether a terminal draws all scalars of the character as one emoji.
     private static func isEmoji(_ character: Character) -> Bool {
         let scalars = character.unicodeScalars
-        guard let first = scalars.first, first.properties.isEmoji, scalars.count > 1 else { return false }
+        guard let first = scalars.first, first.properties.isEmoji, !first.properties.isEmojiModifier, scalars.count > 1
+        else { return false }
         // U+FE0F selects the emoji presentation. Modifiers, joiners and flags have that presentation by default.
         return scalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation
             || scalars.contains { $0.properties.isEmojiModifier }
