@@ -42,6 +42,7 @@ public enum Player {
     ///   - context: The environment of the command.
     static func run(_ arguments: [String], in context: CommandContext) async -> Int32 {
         let console = context.console
+        context.program = Commands.program
         if let command = arguments.dropFirst().first.flatMap(Commands.named), arguments.first == "help" {
             console.write(command.spec.helpText)
             return ExitCode.success
@@ -59,14 +60,17 @@ public enum Player {
             return ExitCode.wrongUsage
         }
         do {
-            let parsed = try ParsedArguments(Array(arguments.dropFirst()), for: command.spec)
+            var parsed = try ParsedArguments(Array(arguments.dropFirst()), for: command.spec)
             if parsed.has("--help") {
                 console.write(command.spec.helpText)
                 return ExitCode.success
             }
+            if command.spec.options.contains(where: { $0.setting != nil }) {
+                try parsed.apply(await context.settings(), for: command.spec)
+            }
             return try await command.init(parsed).run(in: context)
         } catch {
-            console.note("player \(name): \(error.message.redactingURLs) (see player \(name) --help)")
+            console.note("player \(name): \(error.message.redactingURLs) (see player \(error.help ?? name) --help)")
             return ExitCode.wrongUsage
         }
     }

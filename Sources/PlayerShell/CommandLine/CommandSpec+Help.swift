@@ -3,10 +3,7 @@ extension CommandSpec {
     var helpText: String {
         var parts = [summary, "Usage: player \(usage)"] + description.map { Self.wrap($0, indent: 0) }
         if !arguments.isEmpty { parts.append("Arguments:\n" + Self.table(arguments.map { ($0.name, $0.help) })) }
-        let rows = (options + [Self.help]).map {
-            ([$0.name, $0.shownValue].compactMap { $0 }.joined(separator: " "), $0.help)
-        }
-        parts.append("Options:\n" + Self.table(rows))
+        parts.append("Options:\n" + Self.table(optionRows))
         parts += sections.map(\.text)
         if !examples.isEmpty {
             parts.append(
@@ -16,7 +13,15 @@ extension CommandSpec {
         return parts.joined(separator: "\n\n") + "\n"
     }
 
-    private var usage: String {
+    /// The options with their values, and their meanings.
+    var optionRows: [(String, String)] {
+        (options + [Self.help]).map {
+            ([$0.shownName, $0.shownValue].compactMap { $0 }.joined(separator: " "), $0.help)
+        }
+    }
+
+    /// The command with its arguments, without the name of the program.
+    var usage: String {
         let names = arguments.map { ($0.isRequired ? $0.name : "[\($0.name)]") + ($0.isRepeatable ? "..." : "") }
         return ([name] + names + (options.isEmpty ? [] : ["[options]"])).joined(separator: " ")
     }
@@ -57,6 +62,9 @@ extension CommandSpec.Section {
 }
 
 extension CommandSpec.Option {
+    /// The name of the option in the help. A flag with a setting has two forms, such as `--[no-]lenient`.
+    var shownName: String { opposite == nil ? name : "--[no-]\(settingName)" }
+
     /// The placeholder of the value in the help, in brackets if the value is optional; nil for a flag.
     fileprivate var shownValue: String? { optionalValues.isEmpty ? value : value.map { "[\($0)]" } }
 }

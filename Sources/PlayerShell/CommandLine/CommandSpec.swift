@@ -5,6 +5,8 @@ struct CommandSpec: Sendable {
         let name: String
         let help: String
         var isRequired = true
+        /// The words to suggest for the argument.
+        var words: [String] = []
         /// Whether the command accepts several values for this argument. Only the last argument of a command can be
         /// repeatable.
         var isRepeatable = false
@@ -20,6 +22,10 @@ struct CommandSpec: Sendable {
         /// The accepted words of an optional value. If another word follows the option, the option has no value. If the
         /// array is empty, the option is a flag, or requires a value, which can be any word.
         var optionalValues: [String] = []
+        /// The permanent value of the option, or nil if only the command line sets the option.
+        var setting: Setting?
+        /// The words to suggest for the value, in place of those of the setting.
+        var words: [String] = []
     }
 
     /// A part of the help below the options.

@@ -25,7 +25,9 @@ struct AnalyticsCommand: Command {
                 + "off."
         ],
         arguments: [
-            .init(name: "ACTION", help: "list (the default), show, export or clear", isRequired: false),
+            .init(
+                name: "ACTION", help: "list (the default), show, export or clear", isRequired: false,
+                words: Action.allCases.map(\.rawValue)),
             .init(name: "SESSION", help: "for show: a number from the list, or a session ID", isRequired: false),
         ],
         options: [

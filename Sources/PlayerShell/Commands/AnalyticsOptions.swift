@@ -2,30 +2,30 @@
 struct AnalyticsOptions {
     /// The store of the viewing sessions.
     let store: StoreKind
-    /// A closure that returns whether the command records its sessions. The result is false with `--no-analytics`, with
-    /// `--store memory`, and if the environment variable `PLAYER_ANALYTICS` is `off`.
-    let isEnabled: (_ environment: [String: String]) -> Bool
+    /// Whether the command records its sessions. The value is false with `--no-analytics`, with `--store memory`, and
+    /// if the setting `analytics` is off.
+    let isEnabled: Bool
 
     /// Creates the options from the arguments of a command.
     ///
     /// - Throws: `UsageError` if the value of `--store` is invalid.
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let store = try StoreKind(arguments)
-        let isOff = arguments.has("--no-analytics") || store == .memory
         self.store = store
-        isEnabled = { !isOff && $0["PLAYER_ANALYTICS"] != "off" }
+        isEnabled = !arguments.has("--no-analytics") && store != .memory
     }
 }
 
 extension CommandSpec.Option {
     static let noAnalytics = Self(
-        name: "--no-analytics", help: "do not save viewing sessions or the last run")
+        name: "--no-analytics", help: "save viewing sessions and the last run (default: on)",
+        setting: .flag(default: true))
 }
 
 extension CommandSpec.Section {
     static let records = Self(
         "Records",
-        "The records stay on this device. --no-analytics and PLAYER_ANALYTICS=off in the environment turn off the "
+        "The records stay on this device. --no-analytics and the setting \"analytics = off\" turn off the "
             + "records of the last run and of the viewing sessions. --store memory turns off these records and the "
             + "history. URLs in recordings and viewing sessions have no credentials, query values or fragments.",
         rows: [

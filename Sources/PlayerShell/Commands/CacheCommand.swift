@@ -23,7 +23,11 @@ struct CacheCommand: Command {
             "The cache contains HTTP responses and catalogue pages. The history, your notes and the viewing "
                 + "sessions are stored elsewhere."
         ],
-        arguments: [.init(name: "ACTION", help: "status (the default), validate or clear", isRequired: false)],
+        arguments: [
+            .init(
+                name: "ACTION", help: "status (the default), validate or clear", isRequired: false,
+                words: Action.allCases.map(\.rawValue))
+        ],
         options: [.readStore, .json],
         sections: [
             .init(

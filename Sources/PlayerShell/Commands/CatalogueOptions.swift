@@ -9,14 +9,18 @@ extension CommandSpec.Option {
     static let offline = Self(name: "--offline", help: "send no requests, and read only saved copies")
     static let lenient = Self(
         name: "--lenient",
-        help: "skip invalid videos, instead of rejecting their pages")
+        help: "skip invalid videos, instead of rejecting their pages", setting: .flag(default: false))
     static let retries = Self(
-        name: "--retries", value: "N", help: "retry each failed request up to N times (default: 0)")
+        name: "--retries", value: "N", help: "retry each failed request up to N times (default: 0)",
+        setting: Setting(NetworkOptions.retryCounts, default: "0"))
     /// The option that selects the store of a command that saves data.
     static let store = Self(
-        name: "--store", value: "KIND", help: "save data in: file (the default), sqlite or memory")
+        name: "--store", value: "KIND", help: "save data in: file (the default), sqlite or memory",
+        setting: Setting(StoreKind.values, default: "file"))
     /// The option that selects the store of a command that only shows or removes the data of other commands.
-    static let readStore = Self(name: "--store", value: "KIND", help: "the store to use: file (the default) or sqlite")
+    static let readStore = Self(
+        name: "--store", value: "KIND", help: "the store to use: file (the default) or sqlite",
+        setting: Setting(StoreKind.values, default: "file"), words: ["file", "sqlite"])
 }
 
 extension CommandSpec.Section {
@@ -57,7 +61,7 @@ struct CatalogueOptions {
         store = try StoreKind(arguments)
         isOffline = arguments.has("--offline")
         isLenient = arguments.has("--lenient")
-        if isOffline && arguments.has("--retries") { throw UsageError("--offline cannot be used with --retries") }
+        if isOffline && arguments.isGiven("--retries") { throw UsageError("--offline cannot be used with --retries") }
         let api = try arguments.values(of: "--api").first.map { text throws(UsageError) in
             try arguments.webURL(text, as: "--api")
         }
@@ -81,10 +85,13 @@ struct CatalogueOptions {
 }
 
 extension StoreKind {
+    fileprivate static let values = OptionValues<StoreKind>("memory, file or sqlite")
+
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        self = try arguments.value(of: "--store", "memory, file or sqlite", StoreKind.init) ?? .file
+        self = try arguments.value(of: "--store", Self.values) ?? .file
         if self == .sqlite && !Storage.hasSQLite {
-            throw UsageError("--store sqlite is not available: build with swift build --traits SQLite")
+            let label = arguments.label(of: "--store").printable
+            throw UsageError("\(label) sqlite is not available: build with swift build --traits SQLite")
         }
     }
 }

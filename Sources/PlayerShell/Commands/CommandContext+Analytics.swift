@@ -7,7 +7,7 @@ extension CommandContext {
         of playback: Playback, _ analytics: AnalyticsOptions, _ options: NetworkOptions
     ) -> SessionRecords? {
         // Closing interrupted sessions reads all sessions. A separate queue prevents that this delays the records.
-        guard analytics.isEnabled(environment), let place = try? composition.analytics(analytics.store),
+        guard analytics.isEnabled, let place = try? composition.analytics(analytics.store),
             let earlier = try? composition.analytics(analytics.store)
         else { return nil }
         return SessionRecords(

@@ -11,6 +11,8 @@ final class CommandContext {
     /// A function that sets how standard input is read: as keys, as lines, or not at all.
     let read: (InputReader.Mode) -> Void
     let keyMode = KeyMode()
+    /// The declaration of the program, for commands about all commands.
+    var program = ProgramSpec()
     /// The current playback, or nil if nothing plays. Playback pauses while the process is suspended.
     var playback: Playback?
     /// The picture of the current playback, or nil if the playback does not draw on the terminal.

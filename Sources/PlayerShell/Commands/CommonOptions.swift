@@ -8,9 +8,11 @@ extension CommandSpec.Option {
         name: "--header", value: "'NAME: VALUE'",
         help: "send a header field to the server; repeatable", isRepeatable: true)
     static let userAgent = Self(
-        name: "--user-agent", value: "TEXT", help: "the User-Agent to send (default: player/VERSION)")
+        name: "--user-agent", value: "TEXT", help: "the User-Agent to send (default: player/VERSION)",
+        setting: Setting(NetworkOptions.agents, default: "player/\(Version.current)"))
     static let log = Self(
-        name: "--log", value: "LEVEL", help: "log to standard error: debug, info, warning or error")
+        name: "--log", value: "LEVEL", help: "log to standard error: debug, info, warning or error",
+        words: ["debug", "info", "warning", "error"])
 }
 
 extension CommandSpec.Section {
@@ -43,20 +45,26 @@ extension NetworkOptions {
             }
             headers[header.name] = header.value
         }
-        let expected = "text that is not empty and has no control characters"
-        let agent = try arguments.value(of: "--user-agent", expected) { text in
-            text.unicodeScalars.contains(where: \.isUnprintable) || text.isEmpty ? nil : text
-        }
-        userAgent = agent ?? headers["User-Agent"] ?? userAgent
+        let agent = try arguments.value(of: "--user-agent", Self.agents)
+        let isAgentGiven = arguments.isGiven("--user-agent")
+        userAgent = (isAgentGiven ? agent : nil) ?? headers["User-Agent"] ?? agent ?? userAgent
         headers["User-Agent"] = nil
         logLevel = try arguments.value(of: "--log", "debug, info, warning or error") { text in
             LogLevel.allCases.first { $0.name == text && $0 != .critical }
         }
-        let retries = try arguments.value(of: "--retries", "a number of at least 0") { text in
-            Int(text).flatMap { $0 >= 0 ? $0 : nil }
-        }
+        let retries = try arguments.value(of: "--retries", Self.retryCounts)
         retry = RetryPolicy(attempts: retries ?? 0)
         adaptsBuffer = arguments.has("--adaptive-buffer")
+    }
+}
+
+/// The accepted values of the options.
+extension NetworkOptions {
+    fileprivate static let agents = OptionValues("text that is not empty and has no control characters") { text in
+        text.unicodeScalars.contains(where: \.isUnprintable) || text.isEmpty ? nil : text
+    }
+    static let retryCounts = OptionValues("a number of at least 0") { text in
+        Int(text).flatMap { $0 >= 0 ? $0 : nil }
     }
 }
 

@@ -9,17 +9,23 @@ struct EngineOptions: Equatable {
         /// The automatic choice of the engine, which is mpv or the native engine.
         ///
         /// The engine is mpv if `--video` is given, and the native engine if `--cmcd`, `--target-latency` or
-        /// `--adaptation` is given. Otherwise, the engine is mpv if mpv is installed, standard output is a terminal and
-        /// `--json` is absent. In all other cases, the engine is the native engine.
+        /// `--adaptation` is given. The settings of these options do not choose an engine. Otherwise, the engine is mpv
+        /// if mpv is installed, standard output is a terminal and `--json` is absent. In all other cases, the engine is
+        /// the native engine.
         case auto
         case native
         case mpv
     }
 
     private let choice: Choice
+    /// The place of the picture on the command line, which must be possible.
     private let video: MPVOptions.Video?
+    /// The place of the picture on the command line or in the settings. A place in the settings has no effect if it is
+    /// not possible.
+    private let preferredVideo: MPVOptions.Video?
     private let usesConfiguration: Bool
     private let selection: VariantSelection
+    private let isVariantGiven: Bool
     private let cmcd: CMCDConfiguration.Mode?
     private let targetLatency: Double?
     private let adaptation: AdaptationRuleName
@@ -29,29 +35,24 @@ struct EngineOptions: Equatable {
     private let isLogging: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        choice = try arguments.value(of: "--engine", "auto, mpv or native", Choice.init) ?? .auto
-        video = try arguments.value(of: "--video", "window, terminal or none", MPVOptions.Video.init)
+        let chosen = try arguments.value(of: "--engine", Self.engines) ?? .auto
+        let place = try arguments.value(of: "--video", Self.places)
+        video = arguments.isGiven("--video") ? place : nil
+        preferredVideo = place
         usesConfiguration = arguments.has("--mpv-config")
         json = arguments.has("--json")
         selection = VariantSelection(
-            maximumBitrate: try arguments.value(
-                of: "--max-bitrate", "bits per second from 1k to 100G, such as 800k", Values.bandwidth
-            ).map { Int($0) },
-            choice: try arguments.value(
-                of: "--variant", "lowest, highest, a number of at least 1, or a height such as 720p", Values.variant))
-        cmcd = try arguments.value(of: "--cmcd", "headers or query", CMCDConfiguration.Mode.init)
-        targetLatency = try arguments.value(of: "--target-latency", "a number of seconds from 1 to 3600") { text in
-            Values.number(text).flatMap { (1...3600).contains($0) ? $0 : nil }
-        }
-        subtitles =
-            try arguments.value(of: "--subtitles", "a language such as en or pt-BR, or off", Values.subtitles)
-            ?? .automatic
-        adaptation =
-            try arguments.value(
-                of: "--adaptation", "predictive, throughput, bola or conservative", AdaptationRuleName.init)
-            ?? .predictive
-        let nativeOptions = ["--cmcd", "--target-latency", "--adaptation"].filter(arguments.has)
+            maximumBitrate: try arguments.value(of: "--max-bitrate", Self.bitrates).map { Int($0) },
+            choice: try arguments.value(of: "--variant", Self.variants))
+        isVariantGiven = arguments.isGiven("--variant")
+        cmcd = try arguments.value(of: "--cmcd", Self.modes)
+        targetLatency = try arguments.value(of: "--target-latency", Self.latencies)
+        subtitles = try arguments.value(of: "--subtitles", Self.languages) ?? .automatic
+        adaptation = try arguments.value(of: "--adaptation", Self.rules) ?? .predictive
+        let nativeOptions = ["--cmcd", "--target-latency", "--adaptation"].filter(arguments.isGiven)
         needsNative = !nativeOptions.isEmpty
+        let needsChoice = needsNative || video != nil || isVariantGiven && selection.needsNativeEngine
+        choice = needsChoice && !arguments.isGiven("--engine") ? .auto : chosen
         for option in nativeOptions {
             if choice == .mpv { throw UsageError("\(option) cannot be used with --engine mpv") }
             if video != nil { throw UsageError("\(option) cannot be used with --video, which requires mpv") }
@@ -93,7 +94,15 @@ struct EngineOptions: Equatable {
         guard isWanted else {
             return .native(selection, cmcd, subtitles, targetLatency: targetLatency, adaptation: adaptation)
         }
-        var options = MPVOptions(video: video ?? (hasDesktop ? .window : mayUseTerminal ? .terminal : .none))
+        let isPossible =
+            switch preferredVideo {
+            case .window: hasDesktop
+            case .terminal: mayUseTerminal
+            case .none?: true
+            case nil: false
+            }
+        let place = isPossible ? preferredVideo : nil
+        var options = MPVOptions(video: place ?? (hasDesktop ? .window : mayUseTerminal ? .terminal : .none))
         options.usesConfiguration = usesConfiguration
         options.variant = try mpvVariant()
         switch subtitles {
@@ -105,11 +114,12 @@ struct EngineOptions: Equatable {
     }
 
     /// Returns the variant option for mpv, or nil if neither a variant nor a maximum bitrate was given. If both
-    /// `highest` and a maximum bitrate were given, the maximum bitrate applies.
+    /// `highest` and a maximum bitrate were given, the maximum bitrate applies. A setting for a variant that only the
+    /// native engine can select has no effect.
     ///
-    /// - Throws: `UsageError` for a variant that only the native engine can select.
+    /// - Throws: `UsageError` if such a variant was given on the command line.
     private func mpvVariant() throws(UsageError) -> MPVOptions.Variant? {
-        switch selection.choice {
+        switch selection.needsNativeEngine && !isVariantGiven ? nil : selection.choice {
         case nil: selection.maximumBitrate.map { .upTo($0) }
         case .highest: selection.maximumBitrate.map { .upTo($0) } ?? .highest
         case .lowest: .lowest
@@ -134,106 +144,64 @@ extension UsageError {
 }
 
 extension CommandSpec.Option {
-    static let engine = Self(name: "--engine", value: "ENGINE", help: "auto (the default), native or mpv")
+    static let engine = Self(
+        name: "--engine", value: "ENGINE", help: "auto (the default), native or mpv",
+        setting: Setting(EngineOptions.engines, default: "auto"))
     static let videoWithTerminal = Self(
-        name: "--video", value: "PLACE", help: "where mpv shows the picture: window, terminal or none")
-    static let video = Self(name: "--video", value: "PLACE", help: "where mpv shows the picture: window or none")
-    static let mpvConfiguration = Self(name: "--mpv-config", help: "let mpv read your configuration and scripts")
+        name: "--video", value: "PLACE", help: "where mpv shows the picture: window, terminal or none",
+        setting: Setting(EngineOptions.places))
+    static let video = Self(
+        name: "--video", value: "PLACE", help: "where mpv shows the picture: window or none",
+        setting: Setting(EngineOptions.places), words: ["window", "none"])
+    static let mpvConfiguration = Self(
+        name: "--mpv-config", help: "let mpv read your configuration and scripts", setting: .flag(default: false))
     static let maximumBitrate = Self(
-        name: "--max-bitrate", value: "BITRATE", help: "play no variant above BITRATE, such as 800k or 2M")
+        name: "--max-bitrate", value: "BITRATE", help: "play no variant above BITRATE, such as 800k or 2M",
+        setting: Setting(EngineOptions.bitrates))
     static let variant = Self(
-        name: "--variant", value: "WHICH", help: "play only this variant: lowest, highest, N or HEIGHTp")
+        name: "--variant", value: "WHICH", help: "play only this variant: lowest, highest, N or HEIGHTp",
+        setting: Setting(EngineOptions.variants))
     static let subtitles = Self(
-        name: "--subtitles", value: "LANGUAGE", help: "show subtitles in this language (en, pt-BR), or off")
+        name: "--subtitles", value: "LANGUAGE", help: "show subtitles in this language (en, pt-BR), or off",
+        setting: Setting(EngineOptions.languages))
     static let adaptiveBuffer = Self(
-        name: "--adaptive-buffer", help: "adapt the buffer to the network and the memory")
-    static let cmcd = Self(name: "--cmcd", value: "MODE", help: "send CMCD data with media requests: headers or query")
+        name: "--adaptive-buffer", help: "adapt the buffer to the network and the memory",
+        setting: .flag(default: false))
+    static let cmcd = Self(
+        name: "--cmcd", value: "MODE", help: "send CMCD data with media requests: headers or query",
+        setting: Setting(EngineOptions.modes))
     static let targetLatency = Self(
-        name: "--target-latency", value: "SECS", help: "adjust the speed to reach this live latency")
+        name: "--target-latency", value: "SECS", help: "adjust the speed to reach this live latency",
+        setting: Setting(EngineOptions.latencies))
     static let adaptation = Self(
-        name: "--adaptation", value: "RULE", help: "choose variants by this rule (default: predictive)")
+        name: "--adaptation", value: "RULE", help: "choose variants by this rule (default: predictive)",
+        setting: Setting(EngineOptions.rules, default: "predictive"))
 }
 
-extension CommandSpec.Section {
-    static let engines = engines("mpv is installed, standard output is a terminal, and --json is absent")
-    static let enginesWithoutJSON = engines("mpv is installed and standard output is a terminal")
-
-    private static func engines(_ condition: String) -> Self {
-        Self(
-            "Engines",
-            "With --engine auto, mpv plays if \(condition). Otherwise, the native engine plays. The first line of the "
-                + "output names the engine.",
-            rows: [
-                ("native", "downloads and buffers HLS and MP4 without decoding: no picture, no audio"),
-                ("mpv", "plays picture and audio"),
-            ])
+/// The accepted values of the options.
+extension EngineOptions {
+    fileprivate static let engines = OptionValues<Choice>("auto, mpv or native")
+    fileprivate static let places = OptionValues<MPVOptions.Video>("window, terminal or none")
+    fileprivate static let bitrates = OptionValues(
+        "bits per second from 1k to 100G, such as 800k", parse: Values.bandwidth)
+    fileprivate static let variants = OptionValues(
+        "lowest, highest, a number of at least 1, or a height such as 720p", words: ["lowest", "highest"],
+        parse: Values.variant)
+    fileprivate static let modes = OptionValues<CMCDConfiguration.Mode>("headers or query")
+    fileprivate static let latencies = OptionValues("a number of seconds from 1 to 3600") { text in
+        Values.number(text).flatMap { (1...3600).contains($0) ? $0 : nil }
     }
+    fileprivate static let languages = OptionValues(
+        "a language such as en or pt-BR, or off", words: ["off"], parse: Values.subtitles)
+    fileprivate static let rules = OptionValues<AdaptationRuleName>("predictive, throughput, bola or conservative")
+}
 
-    static let picture = Self(
-        "Picture",
-        "--video selects mpv, and cannot be used with --engine native. By default, mpv shows the picture in a window "
-            + "in a desktop session, and in the terminal elsewhere. In the window, the keys of mpv "
-            + "apply. With --json or --log, there is no picture in the terminal.")
-    static let pictureInAWindow = Self(
-        "Picture",
-        "--video selects mpv, and cannot be used with --engine native. By default, mpv shows the picture in a window "
-            + "in a desktop session, and plays only audio elsewhere.")
-    static let variants = Self(
-        "Variants",
-        "The native engine starts with the lowest variant, and then follows --adaptation. mpv plays the highest variant, "
-            + "and does not adapt. If every variant exceeds --max-bitrate (in bits per second), the lowest plays, "
-            + "with a warning.",
-        rows: [
-            ("lowest, highest", "the variant with the lowest or the highest bitrate"),
-            ("N", "the variant with the N-th lowest bitrate (native engine only)"),
-            (
-                "HEIGHTp",
-                "of the variants up to HEIGHT pixels high, such as 720p, the one with the highest bitrate (native "
-                    + "engine only)"
-            ),
-        ])
-    static let adaptation = Self(
-        "Adaptation",
-        "--adaptation selects the native engine, and cannot be used with mpv. The rule chooses the variant of each "
-            + "segment.",
-        rows: [
-            ("predictive", "plans 20 segments ahead, and replaces buffered segments by better ones"),
-            ("throughput", "chooses the highest variant whose bitrate is clearly below the throughput"),
-            ("bola", "chooses by the buffered duration"),
-            ("conservative", "moves by one variant at a time; up only if the buffer is at least 70 % full"),
-        ])
-    static let subtitles = Self(
-        "Subtitles",
-        "With the native engine, the status line shows WebVTT subtitles of HLS streams. The key j selects the next "
-            + "subtitles, or none after the last. mpv shows subtitles in its picture. Without --subtitles, the native "
-            + "engine shows the default subtitles of the stream. If there are none, the engine shows the forced subtitles "
-            + "(for foreign speech and signs) in the language of the audio.")
-    static let buffer = Self(
-        "Buffer",
-        "Without --adaptive-buffer, the maximum size of the buffer is 30 s with the native engine, and 150 MiB with "
-            + "mpv. With the option, the native engine adapts the size to the network and the memory, and mpv only to "
-            + "the memory. If memory is scarce or critical, the size for that memory applies, whatever the network. Until "
-            + "the quality of the network is known, the maximum of the native engine is 10 s. A slow network needs a "
-            + "large buffer to survive outages.",
-        rows: [
-            ("slow network", "30 s (native), if the throughput is below the lowest variant"),
-            ("fair network", "10 s (native), if the throughput suffices only for the lowest variants"),
-            ("fast network", "30 s (native), if the throughput suffices for higher variants"),
-            ("scarce memory", "5 s (native) or 32 MiB (mpv), if less than 100 MiB of memory are free"),
-            ("critical memory", "2 s (native) or 8 MiB (mpv), if less than 50 MiB of memory are free"),
-        ])
-    static let cmcd = Self(
-        "CMCD",
-        "--cmcd selects the native engine, and cannot be used with mpv. Each media request then carries Common Media "
-            + "Client Data (CTA-5004), such as the buffered duration and the throughput.",
-        rows: [
-            ("headers", "puts the data into header fields that begin with CMCD"),
-            ("query", "puts the data into the query parameter CMCD"),
-        ])
-    static let targetLatency = Self(
-        "Target latency",
-        "--target-latency selects the native engine, and cannot be used with mpv. The engine "
-            + "adjusts the speed of a live stream, within 0.97 to 1.03, until its latency reaches the target. It does so "
-            + "only while the speed that you set is 1. The target does not change where playback starts. If the "
-            + "target is too low to keep a buffer, the engine uses a higher target.")
+extension VariantSelection {
+    /// Whether only the native engine can select the variant.
+    fileprivate var needsNativeEngine: Bool {
+        switch choice {
+        case .number, .height: true
+        case .lowest, .highest, nil: false
+        }
+    }
 }

@@ -19,7 +19,9 @@ struct ListCommand: Command {
             .init(name: "--limit", value: "N", help: "list at most N videos, loading pages as needed"),
             .init(name: "--all", help: "list all pages, not only the first"),
             .init(name: "--search", value: "TEXT", help: "list only videos with TEXT in title or description"),
-            .init(name: "--sort", value: "KEY", help: "sort by title, -title, duration or -duration"),
+            .init(
+                name: "--sort", value: "KEY", help: "sort by title, -title, duration or -duration",
+                words: ["title", "-title", "duration", "-duration"]),
             .lenient, .offline, .retries, .store, .json, .header, .userAgent, .log,
         ],
         sections: [

@@ -7,12 +7,18 @@ import StreamingUI
 @MainActor
 struct MediaRun {
     static let options: [CommandSpec.Option] = [
-        .init(name: "--speed", value: "X", help: "the playback speed, 0.25 to 4 (default: 1)"),
+        .init(
+            name: "--speed", value: "X", help: "the playback speed, 0.25 to 4 (default: 1)",
+            setting: Setting(speeds, default: "1")),
         .mediaRetries, .engine, .videoWithTerminal, .mpvConfiguration, .maximumBitrate, .variant, .subtitles,
         .adaptation, .adaptiveBuffer, .cmcd, .targetLatency,
         .init(name: "--record", value: "FILE", help: "record this run to a new file"),
         .noAnalytics, .store, .json, .header, .userAgent, .log,
     ]
+
+    private static let speeds = OptionValues("a number from 0.25 to 4") { text in
+        Values.number(text).flatMap { (0.25...4).contains($0) ? Float($0) : nil }
+    }
 
     private let speed: Float
     private let record: String?
@@ -22,10 +28,7 @@ struct MediaRun {
     private let options: NetworkOptions
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        speed =
-            try arguments.value(of: "--speed", "a number from 0.25 to 4") { text in
-                Values.number(text).flatMap { (0.25...4).contains($0) ? Float($0) : nil }
-            } ?? 1
+        speed = try arguments.value(of: "--speed", Self.speeds) ?? 1
         record = try arguments.value(of: "--record", "the name of a new file") { $0.isEmpty || $0 == "-" ? nil : $0 }
         analytics = try AnalyticsOptions(arguments)
         json = arguments.has("--json")
@@ -155,7 +158,8 @@ struct MediaRun {
 
 extension CommandSpec.Option {
     static let mediaRetries = Self(
-        name: "--retries", value: "N", help: "load again after a failure, up to N times (default: 0)")
+        name: "--retries", value: "N", help: "load again after a failure, up to N times (default: 0)",
+        setting: Setting(NetworkOptions.retryCounts, default: "0"))
 }
 
 extension CommandSpec.Section {

@@ -15,7 +15,10 @@ struct NotesCommand: Command {
         name: "notes", summary: "List, add, edit and remove your notes on a video",
         description: ["Your notes stay on this device. After an action, all notes on the video are listed."],
         arguments: [
-            .video, .init(name: "ACTION", help: "list (the default), add, edit or rm", isRequired: false),
+            .video,
+            .init(
+                name: "ACTION", help: "list (the default), add, edit or rm", isRequired: false,
+                words: ["list", "add", "edit", "rm"]),
             .init(name: "NOTE", help: "the number of a note, for edit and rm", isRequired: false),
         ],
         options: [

@@ -20,7 +20,8 @@ struct ReportCommand: Command {
         options: [
             .init(name: "--last", help: "report the last run of play, resume or shell"),
             .init(
-                name: "--definition", value: "NAME", help: "streamingcore (the default), cta2066 or media3; see below"),
+                name: "--definition", value: "NAME", help: "streamingcore (the default), cta2066 or media3; see below",
+                words: ["streamingcore", "cta2066", "media3"]),
             .init(name: "--html", value: "FILE", help: "write the report to FILE as one HTML page"),
             .init(name: "--prometheus", value: "FILE", help: "write the totals to FILE, which must end in .prom"),
             .json,

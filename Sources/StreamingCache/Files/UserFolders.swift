@@ -32,12 +32,7 @@ public struct UserFolders: Equatable, Sendable {
         of program: String, environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(Error) {
         func folder(_ variable: String, _ standard: String) throws(Error) -> URL {
-            for (name, path) in [(variable, program), ("HOME", "\(standard)/\(program)")] {
-                guard let base = environment[name], base.hasPrefix("/") else { continue }
-                return URL(filePath: base, directoryHint: .isDirectory).appending(
-                    path: path, directoryHint: .isDirectory)
-            }
-            throw .noHome
+            try Self.folder(of: program, variable, standard, environment)
         }
         #if canImport(Darwin)
             cache = try folder("", "Library/Caches")
@@ -48,6 +43,34 @@ public struct UserFolders: Equatable, Sendable {
             state = try folder("XDG_STATE_HOME", ".local/state")
             data = try folder("XDG_DATA_HOME", ".local/share")
         #endif
+    }
+
+    /// Returns the folder for the configuration that the user writes.
+    ///
+    /// On Apple's systems, the folder is the same as ``data``.
+    ///
+    /// - Parameters:
+    ///   - program: The name of the program, which becomes the name of its folder.
+    ///   - environment: The environment variables, with the same rules as for the other folders.
+    /// - Throws: ``UserFolders/Error`` if `HOME` is needed, but is missing or not an absolute path.
+    public static func configuration(
+        of program: String, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(Error) -> URL {
+        #if canImport(Darwin)
+            try folder(of: program, "", "Library/Application Support", environment)
+        #else
+            try folder(of: program, "XDG_CONFIG_HOME", ".config", environment)
+        #endif
+    }
+
+    private static func folder(
+        of program: String, _ variable: String, _ standard: String, _ environment: [String: String]
+    ) throws(Error) -> URL {
+        for (name, path) in [(variable, program), ("HOME", "\(standard)/\(program)")] {
+            guard let base = environment[name], base.hasPrefix("/") else { continue }
+            return URL(filePath: base, directoryHint: .isDirectory).appending(path: path, directoryHint: .isDirectory)
+        }
+        throw .noHome
     }
 }
 

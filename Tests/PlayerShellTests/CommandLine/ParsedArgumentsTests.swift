@@ -94,7 +94,7 @@ struct ParsedArgumentsTests {
         for command in Commands.all {
             let spec = command.spec
             for line in spec.helpText.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
-            for option in spec.options { #expect(spec.helpText.contains(option.name)) }
+            for option in spec.options { #expect(spec.helpText.contains("  \(option.shownName) ")) }
             #expect(Commands.helpText.contains("  \(spec.name) "))
         }
         for line in Commands.helpText.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
@@ -108,7 +108,7 @@ struct ParsedArgumentsTests {
             let lines = spec.helpText.split(separator: "\n")
             for option in spec.options {
                 #expect(
-                    lines.contains { $0.hasPrefix("  \(option.name) ") && $0.hasSuffix("  \(option.help)") },
+                    lines.contains { $0.hasPrefix("  \(option.shownName) ") && $0.hasSuffix("  \(option.help)") },
                     "\(spec.name) \(option.name)")
             }
         }

@@ -102,6 +102,9 @@ final class ShellHarness {
     /// that passes through several tasks, such as the handling of a key, needs a larger number.
     var settlesPerStep = 6
 
+    /// The environment variables of a run.
+    var environment: [String: String] = [:]
+
     /// The maximum virtual time of a run.
     var timeLimit = Duration.seconds(120)
 
@@ -131,7 +134,7 @@ final class ShellHarness {
             clock: clock, transport: transport, storage: storage, lastSession: lastSession,
             notices: Notices { line in notices.withLock { $0.append(line) } })
         let context = CommandContext(
-            console: console, composition: composition, environment: [:],
+            console: console, composition: composition, environment: environment,
             inputs: inputs, read: { _ in })
         var code: Int32?
         let command = Task { code = await Player.run(words, in: context) }

@@ -6,7 +6,10 @@ final class TemporaryFolder: Sendable {
 
     /// The variables that name the folders of the user.
     var environment: [String: String] {
-        ["XDG_CACHE_HOME": path("cache"), "XDG_STATE_HOME": path("state"), "XDG_DATA_HOME": path("data")]
+        [
+            "XDG_CACHE_HOME": path("cache"), "XDG_STATE_HOME": path("state"), "XDG_DATA_HOME": path("data"),
+            "XDG_CONFIG_HOME": path("config"),
+        ]
     }
 
     private func path(_ name: String) -> String { url.appendingPathComponent(name).path }

@@ -12,6 +12,7 @@ struct UserFoldersTests {
             #expect(
                 paths(sut) == ["/h/Library/Caches/player/"]
                     + Array(repeating: "/h/Library/Application Support/player/", count: 2))
+            #expect(try configuration(["HOME": "/h"]) == "/h/Library/Application Support/player/")
         }
     #else
         @Test("The XDG variables determine the folders")
@@ -21,6 +22,7 @@ struct UserFoldersTests {
                 try paths(UserFolders(of: "player", environment: variables)) == [
                     "/c/player/", "/s/player/", "/d d/player/",
                 ])
+            #expect(try configuration(["XDG_CONFIG_HOME": "/k", "HOME": "/h"]) == "/k/player/")
         }
 
         @Test("A folder is in the home folder if its XDG variable is missing, empty or relative")
@@ -29,6 +31,7 @@ struct UserFoldersTests {
             #expect(
                 try paths(UserFolders(of: "player", environment: variables))
                     == ["/h/.cache/player/", "/h/.local/state/player/", "/h/.local/share/player/"])
+            #expect(try configuration(["HOME": "/h", "XDG_CONFIG_HOME": "k"]) == "/h/.config/player/")
         }
     #endif
 
@@ -37,6 +40,11 @@ struct UserFoldersTests {
         arguments: [[:], ["HOME": ""], ["HOME": "h", "XDG_CACHE_HOME": "/c"]])
     func test_init_withoutHomeFolder_throws(variables: [String: String]) {
         #expect(throws: UserFolders.Error.noHome) { try UserFolders(of: "player", environment: variables) }
+        #expect(throws: UserFolders.Error.noHome) { try configuration(variables) }
+    }
+
+    private func configuration(_ environment: [String: String]) throws -> String {
+        try UserFolders.configuration(of: "player", environment: environment).path(percentEncoded: false)
     }
 
     private func paths(_ folders: UserFolders) -> [String] {
