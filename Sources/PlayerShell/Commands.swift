@@ -6,7 +6,7 @@ enum Commands {
         CommentsCommand.self, NotesCommand.self, CacheCommand.self, ReplayCommand.self, ReportCommand.self,
         AnalyticsCommand.self,
         LintCommand.self, ProbeCommand.self, MonitorCommand.self, ShellCommand.self, ServeCommand.self,
-        ConfigCommand.self,
+        ConfigCommand.self, DoctorCommand.self,
     ]
 
     static let program = ProgramSpec(
@@ -18,7 +18,7 @@ enum Commands {
             ("NO_COLOR=1", "print no colours"),
         ],
         exitCodes: CommandSpec.exitCodes(
-            finding: "a check found a violation, a difference, damage or a crossed limit"))
+            finding: "a check found a violation, a difference, damage, a problem or a crossed limit"))
 
     static func named(_ name: String) -> (any Command.Type)? { all.first { $0.spec.name == name } }
 

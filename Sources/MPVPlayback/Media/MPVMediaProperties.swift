@@ -62,7 +62,7 @@ struct MPVMediaProperties: Sendable {
         case .fileFormat: isHLS = value.string?.hasPrefix("hls") ?? false
         case .trackList: tracks = value.array.compactMap(MediaTrack.init)
         case .pause, .speed, .volume, .mute, .bufferLimit, .audioPosition, .audioTrack, .subtitleTrack, .headers,
-            .userAgent:
+            .userAgent, .version:
             break
         }
     }

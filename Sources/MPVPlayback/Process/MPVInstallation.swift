@@ -28,11 +28,7 @@ public struct MPVInstallation: Equatable, Sendable {
     }
 
     private static func installer(in environment: [String: String]) -> String? {
-        let installers = [
-            ("brew", "brew install mpv"), ("apt-get", "sudo apt-get install mpv"), ("dnf", "sudo dnf install mpv"),
-            ("pacman", "sudo pacman -S mpv"), ("apk", "sudo apk add mpv"),
-        ]
-        return installers.first { program($0.0, in: environment) != nil }?.1
+        PackageManager.find(environment: environment)?.command(installing: "mpv")
     }
 
     /// Returns a message with the required version of mpv, and the command that installs mpv if a package manager is
@@ -41,7 +37,8 @@ public struct MPVInstallation: Equatable, Sendable {
         "mpv 0.33 or later is required" + (installer(in: environment).map { "; install it with: \($0)" } ?? "")
     }
 
-    private static func program(_ name: String, in environment: [String: String]) -> String? {
+    /// Returns the path of the first program of a name in the folders of `PATH`, or nil if there is none.
+    static func program(_ name: String, in environment: [String: String]) -> String? {
         (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }

@@ -21,6 +21,7 @@ enum MPVProperty: String, CaseIterable, Sendable {
     case subtitleTrack = "sid"
     case headers = "http-header-fields"
     case userAgent = "user-agent"
+    case version = "mpv-version"
 
     /// The observed properties: mpv reports each change.
     static let watched: [Self] = [
