@@ -6,7 +6,7 @@ enum Commands {
         CommentsCommand.self, NotesCommand.self, CacheCommand.self, ReplayCommand.self, ReportCommand.self,
         AnalyticsCommand.self,
         LintCommand.self, ProbeCommand.self, MonitorCommand.self, ShellCommand.self, ServeCommand.self,
-        ConfigCommand.self, DoctorCommand.self,
+        ConfigCommand.self, DoctorCommand.self, ManualCommand.self, CompletionsCommand.self,
     ]
 
     static let program = ProgramSpec(

@@ -2,7 +2,7 @@ import Foundation
 import StreamingTestKit
 import Testing
 
-/// Tests of `player doctor`, `man` and `completions`, with the real program.
+/// Tests of `player doctor`, with the real program.
 @Suite("Doctor", .startsProcesses, .tags(.integration))
 struct DoctorTests {
     private let folder = TemporaryFolder()

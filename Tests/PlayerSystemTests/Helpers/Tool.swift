@@ -19,6 +19,12 @@ struct Tool: Sendable {
     static let ffmpeg = Tool(name: "ffmpeg")
     /// The program of ffmpeg that measures media.
     static let ffprobe = Tool(name: "ffprobe")
+    /// The shells whose completion scripts are tested.
+    static let zsh = Tool(name: "zsh")
+    static let fish = Tool(name: "fish")
+    /// The programs that render the manual page.
+    static let groff = Tool(name: "groff")
+    static let mandoc = Tool(name: "mandoc")
     static let python = Tool(name: "python3")
     /// A Python package, named in `STREAMING_REQUIRE` like a program.
     static let duckDB = Tool(name: "duckdb")
