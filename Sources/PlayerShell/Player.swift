@@ -10,6 +10,11 @@ public enum Player {
     public static func main() async -> Never {
         _ = SystemClock()
         TerminalSystem.openStandardDescriptors()
+        // Swift reads the arguments from /proc/self/cmdline.
+        if CommandLine.arguments.isEmpty {
+            _ = TerminalSystem.write(Array("player: cannot read the arguments: /proc is not mounted\n".utf8), to: 2)
+            TerminalSystem.exit(ExitCode.failed)
+        }
         guard let signalPipe = TerminalSystem.catchSignals() else {
             let message = "player: cannot create a pipe for signals: \(String(cString: strerror(errno)))\n"
             _ = TerminalSystem.write(Array(message.utf8), to: 2)
