@@ -22,7 +22,11 @@ struct DoctorCommand: Command {
                     ("certificates", "the root certificates, for https URLs"),
                     ("time zones", "the time zone data of the system"),
                     ("sqlite", "whether the program was built with SQLite, for --store sqlite"),
-                ])
+                ]),
+            .init(
+                "JSON",
+                "Each \"check\" event has a name, a status (ok, optional or problem), a message, and a remedy or null. The "
+                    + "summary has the numbers of the problems and of the optional parts."),
         ],
         examples: [
             ("player doctor", "Check this system"),
