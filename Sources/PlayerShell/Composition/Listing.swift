@@ -41,7 +41,10 @@ final class Listing {
             hasBegunWithSaved = page.origin != .remote && !wasSaved
             return videos[before...]
         case .failed(let failure, _): throw Failure(failure, url: source.url, page: pages + 1)
-        case .idle, .loading: throw Failure(kind: "cancelled", message: "cancelled")
+        case .idle, .loading:
+            // Without this action, the load would go on, and the next call would not start its own load.
+            if Task.isCancelled { feed.send(.cancel) }
+            throw Failure(kind: "cancelled", message: "cancelled")
         }
     }
 
