@@ -103,6 +103,19 @@ struct LineEditorHistoryTests {
 
     // MARK: Completion
 
+    @Test("An argument of several words is replaced by one word, and the change can be undone")
+    func test_replace_ofTheLastCharacters_replacesThemByAWord() {
+        var sut = LineEditor()
+        sut.type("open big buck!")
+        sut.press(.left)
+        sut.replace(last: 8, with: "3")
+        #expect(sut.state == "open 3 |!")
+        sut.press(.control("_"))
+        #expect(sut.state == "open big buck|!")
+        sut.replace(last: 99, with: "x")
+        #expect(sut.state == "x |!")
+    }
+
     @Test("Tab asks for the candidates of the word before the cursor")
     func test_tab_afterAWord_asksForCandidates() {
         var sut = LineEditor()

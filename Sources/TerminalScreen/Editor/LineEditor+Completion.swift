@@ -23,6 +23,18 @@ extension LineEditor {
         return .listCandidates(candidates)
     }
 
+    /// Replaces the characters before the cursor, such as an argument of several words, by a completed word.
+    ///
+    /// - Parameters:
+    ///   - count: The number of characters to replace. If the cursor has fewer characters before it, all are replaced.
+    ///   - word: The completed word. A space follows.
+    package mutating func replace(last count: Int, with word: String) {
+        change {
+            $0.remove(max(0, $0.cursor - max(0, count))..<$0.cursor)
+            $0.insert(word + " ")
+        }
+    }
+
     /// Returns the outcome of the Tab key.
     mutating func requestCompletion(after before: Action) -> Outcome {
         if case .completion = before {
