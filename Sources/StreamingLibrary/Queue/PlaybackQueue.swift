@@ -34,6 +34,7 @@ public final class PlaybackQueue {
     @ObservationIgnored private let policies: PlaybackQueuePolicies
     @ObservationIgnored private let preloader: (any MediaPreloader)?
     @ObservationIgnored private let resumePosition: (Item) -> TimeInterval?
+    @ObservationIgnored private let willLoad: (Item) -> Void
     @ObservationIgnored private let publisher = EventPublisher<PlaybackQueueTransition>()
     @ObservationIgnored private let performing = ReentrancyGuard()
     @ObservationIgnored private var effects: [PlaybackQueueMachine.Effect] = []
@@ -53,14 +54,18 @@ public final class PlaybackQueue {
     ///   - resumePosition: A closure that returns the position in seconds at which an item resumes, for example from a
     ///     watch history; nil to start at ``PlaybackQueueItem/startPosition``. The queue calls the closure each time
     ///     that it loads an item, until the item has played to its end.
+    ///   - willLoad: A closure that the queue calls before each load of an item, for example to set the header fields
+    ///     of the player.
     public init(
         player: StreamingPlayer, policies: PlaybackQueuePolicies = PlaybackQueuePolicies(),
-        preloader: (any MediaPreloader)? = nil, resumePosition: @escaping (Item) -> TimeInterval? = { _ in nil }
+        preloader: (any MediaPreloader)? = nil, resumePosition: @escaping (Item) -> TimeInterval? = { _ in nil },
+        willLoad: @escaping (Item) -> Void = { _ in }
     ) {
         self.player = player
         self.policies = policies
         self.preloader = preloader
         self.resumePosition = resumePosition
+        self.willLoad = willLoad
         machine = PlaybackQueueMachine(policies)
         player.session.transitionPublisher.sink { [weak self] in self?.follow($0) }.store(in: &subscriptions)
         player.session.samplePublisher.sink { [weak self] in self?.updatePreload() }.store(in: &subscriptions)
@@ -141,6 +146,7 @@ public final class PlaybackQueue {
         let wanted = position ?? resumePosition(item) ?? item.startPosition
         let start = wanted.isFinite ? max(0, wanted) : 0
         isLoadPending = true
+        willLoad(item)
         if plays || player.session.machine.model.intent == .play {
             player.play(item.url, from: start)
         } else {

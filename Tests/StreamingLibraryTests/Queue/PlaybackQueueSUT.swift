@@ -11,6 +11,8 @@ final class PlaybackQueueSUT {
     let player: StreamingPlayer
     let preloader = PreloaderSpy()
     private(set) var queue: PlaybackQueue?
+    /// The numbers of the loaded items, and the path of the media that the player had loaded before each load.
+    private(set) var loads: [String] = []
     private var resumePositions: [UUID: TimeInterval] = [:]
     private var iterator: BufferedEvents<PlaybackQueueTransition>.Iterator?
 
@@ -21,7 +23,8 @@ final class PlaybackQueueSUT {
         player = StreamingPlayer(player: fake, clock: clock)
         let queue = PlaybackQueue(
             player: player, policies: policies, preloader: preloader,
-            resumePosition: { [weak self] in self?.resumePositions[$0.id] })
+            resumePosition: { [weak self] in self?.resumePositions[$0.id] },
+            willLoad: { [weak self] item in self?.loads.append("\(item.number) after \(self?.media ?? "none")") })
         queue.append(items)
         self.queue = queue
         iterator = queue.transitions.makeAsyncIterator()

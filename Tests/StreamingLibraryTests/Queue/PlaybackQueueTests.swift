@@ -28,6 +28,16 @@ struct PlaybackQueueTests {
         #expect(await sut.allTransitions() == ["1 -> 2 automatic", "2 -> 3 automatic"])
     }
 
+    @Test("The app hears of each load before the player does")
+    func test_willLoad_comesBeforeEachLoad() {
+        let sut = PlaybackQueueSUT(.fixtures(2))
+        #expect(sut.loads.isEmpty)
+        sut.queue?.play()
+        sut.pass(61)
+        sut.queue?.previous()
+        #expect(sut.loads == ["1 after none", "2 after 1", "1 after 2"])
+    }
+
     @Test("An app that plays needs no other call: the queue advances by itself", .timeLimit(.minutes(10)))
     func test_advance_withoutAnotherCall_loadsTheNextItem() async {
         let (spy, clock) = (PlayerSpy(), ManualClock())
