@@ -113,7 +113,7 @@ let package = Package(
                 "StreamingCore", "StreamingCache", "AdaptiveStreaming", "AdaptationSimulator", "StreamingRecording",
                 "MPVPlayback", "LocalOrigin", "player",
             ]),
-        tests("StreamingCoreAPIEndToEndTests", ["StreamingCore"]),
+        tests("StreamingCoreAPIEndToEndTests", ["StreamingCore", "AdaptiveStreaming"]),
     ],
     swiftLanguageModes: [.v6]
 )
