@@ -98,8 +98,8 @@ let package = Package(
             "PlayerShellTests",
             [
                 "StreamingCore", "HLSPlaylist", "StreamingCache", "AdaptiveStreaming", "StreamingMetrics",
-                "StreamMonitoring", "StreamingRecording", "MPVPlayback", "LocalOrigin", "PlayerShell",
-                "TerminalScreen",
+                "StreamMonitoring", "StreamingRecording", "MPVPlayback", "StreamingLibrary", "LocalOrigin",
+                "PlayerShell", "TerminalScreen",
             ]),
         tests(
             "PlayerIntegrationTests",

@@ -2,10 +2,10 @@
 @MainActor
 enum Commands {
     static let all: [any Command.Type] = [
-        DemoCommand.self, ListCommand.self, PlayCommand.self, ResumeCommand.self, HistoryCommand.self,
-        CommentsCommand.self, NotesCommand.self, CacheCommand.self, ReplayCommand.self, ReportCommand.self,
-        AnalyticsCommand.self,
-        LintCommand.self, ProbeCommand.self, MonitorCommand.self, ShellCommand.self, ServeCommand.self,
+        DemoCommand.self, BrowseCommand.self, ListCommand.self, PlayCommand.self, ResumeCommand.self,
+        HistoryCommand.self, CommentsCommand.self, NotesCommand.self, CacheCommand.self, ReplayCommand.self,
+        ReportCommand.self, AnalyticsCommand.self, LintCommand.self, ProbeCommand.self, MonitorCommand.self,
+        ShellCommand.self, ServeCommand.self,
         ConfigCommand.self, DoctorCommand.self, ManualCommand.self, CompletionsCommand.self,
     ]
 

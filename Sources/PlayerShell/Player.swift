@@ -52,6 +52,7 @@ public enum Player {
             console.write(command.spec.helpText)
             return ExitCode.success
         }
+        if arguments.isEmpty && console.facts.readsKeys { return await run([BrowseCommand.spec.name], in: context) }
         guard let name = arguments.first, !["--help", "-h", "help"].contains(name) else {
             console.write(Commands.helpText)
             return ExitCode.success
@@ -97,6 +98,9 @@ public enum Player {
                 } else if number == TerminalSystem.continueSignal {
                     context.keyMode.resume()
                     context.playback?.session.send(.didBecomeActive)
+                    context.onTerminalChange?()
+                } else if number == TerminalSystem.resizeSignal {
+                    context.onTerminalChange?()
                 } else if context.endingSignal == nil {
                     context.endingSignal = number
                     stop()
@@ -129,7 +133,8 @@ public enum Player {
             showsProgress: TerminalSystem.isTerminal(2) && !isDumb,
             isInForeground: { TerminalSystem.isInForeground(1) },
             readsKeys: isTerminal && TerminalSystem.isTerminal(0),
-            width: { columns ?? TerminalSystem.size(of: 1)?.columns ?? 80 })
+            width: { columns ?? TerminalSystem.size(of: 1)?.columns ?? 80 },
+            rows: { TerminalSystem.size(of: 1)?.rows ?? 24 })
         return Console(
             facts: facts,
             output: { TerminalSystem.write(Array($0.utf8), to: 1) },

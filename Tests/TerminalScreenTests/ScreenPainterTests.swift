@@ -84,15 +84,6 @@ struct ScreenPainterTests {
                 == Self.start + "\u{1B}[1;1H👍🏽\u{1B}[1;3He\u{301}\u{1B}[1;4H日x" + Self.end)
     }
 
-    @Test("Two letters of a flag in different cells are not joined to a flag")
-    func test_paint_ofLettersOfAFlag_separatesThem() {
-        var (sut, screen) = makeSUT("")
-        screen.write("🇩", at: 0, column: 0)
-        screen.write("🇪", at: 0, column: 2)
-        let output = sut.paint(screen, palette: palette)
-        #expect(output == Self.start + "\u{1B}[1;1H🇩\u{1B}[1;3H🇪" + Self.end)
-    }
-
     @Test("After random changes, the terminal always shows the screen", arguments: RandomSeed.current(1...20))
     func test_paint_ofRandomChanges_showsTheScreen(seed: UInt64) {
         let repetition = RandomSeed.repetition(of: seed)

@@ -27,7 +27,7 @@ extension CommandSpec.Section {
     static let listStores = stores("the cache and the last listing")
     static let noteStores = stores("your notes, the cache and the last listing")
     static let playStores = stores("the history, the viewing sessions, the cache and the last listing")
-    static let shellStores = stores("the viewing sessions and the cache")
+    static let shellStores = stores("the typed lines, the viewing sessions and the cache")
     static let readStores = Self("Stores", "--store sqlite needs a build with --traits SQLite.")
 
     private static func stores(_ contents: String) -> Self {

@@ -17,6 +17,12 @@ final class CommandContext {
     var playback: Playback?
     /// The picture of the current playback, or nil if the playback does not draw on the terminal.
     var picture: TerminalPicture?
+    /// The full screen on which the command draws, or nil.
+    var fullScreen: FullScreen?
+    /// The line that the user edits, or nil if the command edits no line.
+    var editedLine: EditedLine?
+    /// A function to call after the terminal has a new size, and after the process continues; nil for none.
+    var onTerminalChange: (() -> Void)?
     /// The number of the signal that ends the process, or nil if no such signal has arrived.
     var endingSignal: Int32?
 
@@ -39,20 +45,24 @@ final class CommandContext {
     /// Returns the exit code for the ending signal, or `code` if no signal ends the process.
     func exitCode(_ code: Int32) -> Int32 { endingSignal.map(ExitCode.signal) ?? code }
 
-    /// Sets the terminal mode for single keys if this mode was requested, and shows the picture. If the process is in
-    /// the background, nothing happens.
+    /// Sets the terminal mode for single keys if this mode was requested, and shows the picture, the full screen or the
+    /// edited line. If the process is in the background, nothing happens.
     ///
     /// - Returns: Whether the process is in the foreground, so that the command may draw on the terminal.
     func takeTerminal() -> Bool {
         guard console.facts.isInForeground() else { return false }
         keyMode.follow()
         picture?.show()
+        fullScreen?.show()
+        editedLine?.show()
         return true
     }
 
-    /// Hides the picture, removes the status line and restores the terminal mode.
+    /// Hides the picture, the full screen or the edited line, removes the status line and restores the terminal mode.
     func leaveTerminal() {
         picture?.hide()
+        fullScreen?.hide()
+        editedLine?.hide()
         console.clear()
         keyMode.pause()
     }

@@ -27,22 +27,13 @@ struct DemoCommand: Command {
         let engine = try engine.engine(in: context)
         context.introduce(engine, json: false)
         do {
-            let origin = try makeOrigin(context)
+            let origin = try context.sampleOrigin()
             defer { origin.stop() }
             let code = try await show(origin, engine, in: context)
             return context.exitCode(code)
         } catch {
             if !Task.isCancelled { context.report(error, json: false) }
             return context.exitCode(ExitCode.failed)
-        }
-    }
-
-    private func makeOrigin(_ context: CommandContext) throws(Failure) -> LocalOrigin {
-        let folder = try Resources.fixtures(environment: context.environment)
-        do {
-            return try LocalOrigin(OriginRoutes(directory: folder))
-        } catch {
-            throw Failure(kind: "cannotListen", message: "cannot listen on the loopback address: \(error)")
         }
     }
 

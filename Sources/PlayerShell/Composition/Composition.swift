@@ -231,6 +231,7 @@ struct Composition {
         let session = PlayerSession(player: decorated, clock: clock, policies: policies, random: random)
         let log = PlaybackLog(of: session, logger: logger, correlationID: id)
         let playback = Playback(StreamingPlayer(session), mpv: mpv, willLoad: willLoad, log: log)
+        playback.preloader = (player as? NativePlayer)?.preloads
         if options.adaptsBuffer { playback.resources = resources(of: playback.player, player as? NativePlayer, mpv) }
         return playback
     }

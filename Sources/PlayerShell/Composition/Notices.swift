@@ -4,6 +4,8 @@ import StreamingCore
 final class Notices: Sendable {
     private let hasToldOfStores = LockedValue(false)
     private let write: @Sendable (String) -> Void
+    /// The receiver of the messages while a full screen is shown, or nil.
+    private let receiver = LockedValue<Mailbox<String>?>(nil)
 
     /// Creates a writer of messages.
     ///
@@ -12,8 +14,17 @@ final class Notices: Sendable {
         self.write = write
     }
 
-    /// Writes a message as one line that begins with the name of the program.
-    func say(_ text: String) { write("player: \(text)".printable) }
+    /// Sends later messages to a mailbox instead of writing them, or writes them again if `mailbox` is nil.
+    func redirect(to mailbox: Mailbox<String>?) { receiver.withLock { $0 = mailbox } }
+
+    /// Writes a message as one line that begins with the name of the program. A redirected message is only the text.
+    func say(_ text: String) {
+        if let mailbox = receiver.withLock({ $0 }) {
+            mailbox.post(text)
+        } else {
+            write("player: \(text)".printable)
+        }
+    }
 
     /// Writes a message that some data could not be saved, with the reason. Only the first call writes a message.
     ///

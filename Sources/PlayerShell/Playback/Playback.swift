@@ -33,6 +33,12 @@ final class Playback {
     /// The adaptation of the buffer to the throughput and the memory, or nil if the buffer does not adapt.
     var resources: ResourceAdaptation?
 
+    /// The preloader of the player, or nil if the engine does not preload.
+    var preloader: (any MediaPreloader)?
+
+    /// The maximum bitrate that the user has set with a key, in bits per second, or nil for no limit.
+    var bitrateLimit: Int?
+
     private let mpv: MPVPlayer?
     private let willLoad: WillLoad
     private let log: PlaybackLog
@@ -125,7 +131,8 @@ final class Playback {
         _ = ask { $0.play(url, from: start) }
     }
 
-    private func prepareLoad(of url: URL, _ server: URL?, _ video: PlaybackAnalyticsRecorder.Video?) {
+    /// Prepares for a load that another object sends to the player.
+    func prepareLoad(of url: URL, _ server: URL?, _ video: PlaybackAnalyticsRecorder.Video?) {
         willLoad(url, server)
         analytics?.nextVideo = video
     }

@@ -52,7 +52,7 @@ final class StreamProber {
         entries += multivariant.renditions.compactMap { rendition in rendition.uri.map { (.rendition(rendition), $0) } }
         report.skip(max(0, entries.count - Self.maximumStreams), in: base.name)
         var streams: [ProbedStream] = []
-        // Variants that differ only in their renditions share a playlist. The stream is nil if the playlist is unreadable.
+        // Variants that differ only in their renditions share a playlist. The stream is nil for an unreadable playlist.
         var probed: [PlaylistPlace: ProbedStream?] = [:]
         for entry in entries.prefix(Self.maximumStreams) {
             if report.isOver { break }

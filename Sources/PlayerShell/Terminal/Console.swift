@@ -22,7 +22,9 @@ final class Console {
         var isInForeground: () -> Bool = { true }
         /// Whether the program can read single keys, because standard input and standard output are terminals.
         var readsKeys = false
+        /// The numbers of columns and rows of the terminal.
         var width: () -> Int = { 80 }
+        var rows: () -> Int = { 24 }
     }
 
     let facts: Capabilities
@@ -30,8 +32,11 @@ final class Console {
     private(set) var isClosed = false
     /// The reason why writing to standard output failed, or nil. A reader that closes the pipe is not a failure.
     private(set) var fault: String?
-    /// The prompt in the last row of the terminal, or an empty text. Lines are printed above the prompt.
-    private var prompt = ""
+    /// The text that draws the line that the user edits, in the last row of the terminal; empty without such a line.
+    /// Other lines are printed above the edited line.
+    private var edited = ""
+    /// The column of the cursor in the edited line, from 0.
+    private var editedColumn = 0
     private let writeOutput: (String) -> WriteError?
     private let writeError: (String) -> Void
     /// The lines of the status, without a line break after the last line; empty if no status is drawn.
@@ -53,25 +58,37 @@ final class Console {
 
     /// Prints a line of results on standard output.
     func print(_ line: String) {
-        let text = clearing + (prompt.isEmpty ? "" : "\r\u{1B}[J") + line + "\n" + prompt
-        write(text)
+        write(clearing + clearingEdited + line + "\n" + edited)
     }
 
-    /// Shows a prompt for a line of input. On a terminal, the prompt stays below all lines that are printed while the
-    /// user types.
-    func ask(_ prompt: String) {
-        write(prompt)
-        if facts.drawsInPlace { self.prompt = prompt }
+    /// Shows a line that the user edits. The line stays below all lines that are printed while the user types.
+    ///
+    /// - Parameters:
+    ///   - line: The prompt and the visible part of the text, narrower than the terminal, without control characters.
+    ///   - column: The column of the cursor, from 0.
+    ///   - isForced: Whether to draw the line even if it is the same as before.
+    func edit(_ line: String, cursor column: Int, isForced: Bool = false) {
+        let text = "\(line)\r" + (column > 0 ? "\u{1B}[\(column)C" : "")
+        if text == edited && !isForced { return }
+        write(edited.isEmpty ? "\r\u{1B}[J\(text)" : clearingEdited + text)
+        (edited, editedColumn) = (text, column)
     }
 
-    /// Stops showing the prompt below printed lines. Call this method after the user has typed a line.
-    func answered() { prompt = "" }
+    /// Ends the editing of the line, and replaces the line by a text.
+    ///
+    /// - Parameter text: The text that stays on the terminal, or an empty text to remove the line.
+    func endEditing(_ text: String = "") {
+        let shown = clearingEdited + text
+        edited = ""
+        if !shown.isEmpty { write(shown) }
+    }
 
     /// Prints a message to the user on standard error.
     func note(_ line: String) {
-        if !clearing.isEmpty { write(clearing) }
+        if !clearing.isEmpty || !edited.isEmpty { write(clearing + clearingEdited) }
         clearProgress()
         writeError(line + "\n")
+        if !edited.isEmpty { write(edited) }
     }
 
     /// Replaces the progress line on standard error. The next output of this console removes the progress line.
@@ -168,6 +185,14 @@ final class Console {
         let width = max(1, facts.width())
         let rows = drawn.map { max(0, TextWidth.columns(of: $0) - 1) / width + 1 }
         let rowsAbove = rows.reduce(0, +) - 1
+        return (rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : "") + "\r\u{1B}[J"
+    }
+
+    /// The control sequence that removes the edited line, or an empty text if there is no such line. The sequence
+    /// clears several rows for a line that wraps because the terminal has become narrower.
+    private var clearingEdited: String {
+        if edited.isEmpty { return "" }
+        let rowsAbove = editedColumn / max(1, facts.width())
         return (rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : "") + "\r\u{1B}[J"
     }
 }

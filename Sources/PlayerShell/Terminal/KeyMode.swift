@@ -4,10 +4,14 @@ final class KeyMode {
     private let descriptor: Int32 = 0
     private var isWanted = false
     private var isActive = false
+    private var deliversInterrupt = false
 
     /// Requests the mode that delivers single keys, and sets the mode if the process is in the foreground.
-    func enter() {
+    ///
+    /// - Parameter deliversInterrupt: Whether Ctrl-C is delivered as a key. Otherwise, Ctrl-C sends a signal.
+    func enter(deliversInterrupt: Bool = false) {
         isWanted = true
+        self.deliversInterrupt = deliversInterrupt
         follow()
     }
 
@@ -20,7 +24,8 @@ final class KeyMode {
             let modes = TerminalSystem.kept ?? TerminalSystem.modes(of: descriptor)
         else { return }
         TerminalSystem.kept = modes
-        TerminalSystem.setModes(TerminalSystem.keyModes(from: modes), of: descriptor)
+        let keyModes = TerminalSystem.keyModes(from: modes, deliversInterrupt: deliversInterrupt)
+        TerminalSystem.setModes(keyModes, of: descriptor)
         isActive = true
     }
 

@@ -44,10 +44,20 @@ enum TerminalSystem {
         tcsetattr(descriptor, forgetsInput ? TCSAFLUSH : TCSADRAIN, &modes)
     }
 
-    /// Returns `modes`, changed to deliver single keys without an echo. Ctrl-C and Ctrl-Z still send signals.
-    static func keyModes(from modes: termios) -> termios {
+    /// Returns `modes`, changed to deliver single keys without an echo. Ctrl-Z and Ctrl-\ still send signals. The other
+    /// control keys, such as Ctrl-S and Ctrl-V, are delivered too.
+    ///
+    /// - Parameters:
+    ///   - modes: The modes before.
+    ///   - deliversInterrupt: Whether Ctrl-C is delivered as a key. Otherwise, Ctrl-C sends a signal.
+    static func keyModes(from modes: termios, deliversInterrupt: Bool) -> termios {
         var modes = modes
-        modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        modes.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
+        modes.c_iflag &= ~tcflag_t(IXON)
+        if deliversInterrupt {
+            let none = UInt8(truncatingIfNeeded: fpathconf(STDIN_FILENO, Int32(_PC_VDISABLE)))
+            withUnsafeMutableBytes(of: &modes.c_cc) { $0[Int(VINTR)] = none }
+        }
         return modes
     }
 
@@ -126,11 +136,13 @@ enum TerminalSystem {
     static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     static let suspendSignal = SIGTSTP
     static let continueSignal = SIGCONT
+    /// The signal of a change of the size of the terminal.
+    static let resizeSignal = SIGWINCH
     /// The signals of a crash. The handler of these signals restores the terminal and then lets the process crash.
     private static let crashSignals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-    /// Installs the signal handlers. The handler of the ending, suspend and continue signals writes the number of each
-    /// signal to a pipe. The handler of the crash signals restores the terminal.
+    /// Installs the signal handlers. The handler of the ending, suspend, continue and resize signals writes the number
+    /// of each signal to a pipe. The handler of the crash signals restores the terminal.
     ///
     /// A signal handler may call only a few functions (signal-safety(7)). SIGPIPE and SIGXFSZ are ignored, so that a
     /// closed pipe or a file at its size limit causes an error of `write`.
@@ -144,7 +156,7 @@ enum TerminalSystem {
             _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
         }
         signalPipe = ends[1]
-        for number in endingSignals + [suspendSignal, continueSignal] { handle(number, with: noteSignal) }
+        for number in endingSignals + [suspendSignal, continueSignal, resizeSignal] { handle(number, with: noteSignal) }
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         for number in crashSignals { handle(number, with: restoreAndCrash) }
@@ -202,22 +214,35 @@ enum TerminalSystem {
         set { restorableModes = newValue }
     }
 
-    /// Whether the terminal shows a picture, which a crash must remove. The value changes only while the lock of the
-    /// picture is held.
+    /// Whether the terminal shows a picture or a full screen, which a crash must remove. The value changes only while
+    /// the lock of the picture is held, or on the main actor.
     static var showsPicture: Bool {
         get { isPictureShown }
         set { isPictureShown = newValue }
     }
+
+    /// Whether the terminal brackets pastes for the line that the user edits, which a crash must end.
+    @MainActor static var bracketsPastes: Bool {
+        get { arePastesBracketed }
+        set { arePastesBracketed = newValue }
+    }
 }
 
 // A signal handler may only access plain memory and make a few system calls, so these are globals without a lock.
-// `signalPipe` is written once, before any handler is set. `restorableModes` is written only by the main actor, and
-// `isPictureShown` only with the lock of the picture held. Both are read when the process is about to end.
+// `signalPipe` is written once, before any handler is set. `restorableModes` and `arePastesBracketed` are written only
+// by the main actor, and `isPictureShown` only with the lock of the picture held. All are read when the process is
+// about to end.
 nonisolated(unsafe) private var signalPipe: Int32 = -1
 nonisolated(unsafe) private var restorableModes: termios?
 nonisolated(unsafe) private var isPictureShown = false
+nonisolated(unsafe) private var arePastesBracketed = false
 
-private let endOfPicture: StaticString = "\u{18}\u{1B}[0m\u{1B}[?1049l\u{1B}[?25h"
+// Ends the mouse reports and bracketed paste of a full screen, and the alternate screen.
+private let endOfPicture: StaticString =
+    "\u{18}\u{1B}[?1000l\u{1B}[?1006l\u{1B}[?2004l\u{1B}[0m\u{1B}[?1049l\u{1B}[?25h"
+
+// Ends bracketed paste, and begins a new line below the edited line.
+private let endOfPastes: StaticString = "\u{1B}[?2004l\r\n"
 
 private func noteSignal(_ number: Int32) {
     var byte = UInt8(truncatingIfNeeded: number)
@@ -232,8 +257,9 @@ private func restoreTerminal() {
         tcsetattr(STDIN_FILENO, TCSANOW, &modes)
     }
     // The picture can be shown although standard input is no terminal.
-    guard isPictureShown, TerminalSystem.isInForeground(STDOUT_FILENO) else { return }
-    _ = endOfPicture.withUTF8Buffer { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+    guard isPictureShown || arePastesBracketed, TerminalSystem.isInForeground(STDOUT_FILENO) else { return }
+    let sequence = isPictureShown ? endOfPicture : endOfPastes
+    _ = sequence.withUTF8Buffer { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
 }
 
 private func restoreAndCrash(_ number: Int32) {

@@ -57,12 +57,15 @@ package struct LineEditor: Equatable, Sendable {
     /// The kind of the key before the current key.
     var previous = Action.other
 
-    /// Creates an editor with an empty line.
+    /// Creates an editor.
     ///
-    /// - Parameter history: The lines that the user can return to.
-    package init(history: LineHistory = LineHistory()) {
+    /// - Parameters:
+    ///   - history: The lines that the user can return to.
+    ///   - text: The text of the line at the beginning. The cursor is at its end.
+    package init(history: LineHistory = LineHistory(), text: String = "") {
         self.history = history
         line = history.lines.count
+        buffer = LineBuffer(text)
     }
 
     /// The text of the line.

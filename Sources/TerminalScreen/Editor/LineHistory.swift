@@ -14,8 +14,8 @@ package struct LineHistory: Equatable, Sendable {
 
     /// Adds a line as the newest line.
     ///
-    /// - Parameter line: The line. An empty line, a line that begins with a space and a line that equals the newest line
-    ///   are ignored.
+    /// - Parameter line: The line. The method ignores an empty line, a line that begins with a space, and a line that
+    ///   equals the newest line.
     package mutating func record(_ line: String) {
         guard let first = line.first, first != " ", line != lines.last else { return }
         lines.append(line)

@@ -1,6 +1,6 @@
 /// A decoder of the bytes that a terminal sends (ECMA-48 §5.4, and xterm for the mouse, pastes and colours).
 ///
-/// The bytes can arrive in chunks of any size. The decoder keeps a bounded number of bytes, whatever the terminal sends.
+/// The bytes can arrive in chunks of any size. The decoder keeps a bounded number of bytes of any input.
 package struct KeyDecoder: Equatable, Sendable {
     /// The number of bytes of an incomplete sequence that are kept. Longer sequences have no meaning here.
     private static let longestSequence = 64

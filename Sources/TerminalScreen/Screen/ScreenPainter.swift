@@ -22,7 +22,7 @@ package struct ScreenPainter: Equatable, Sendable {
         var cursor: Position?
     }
 
-    /// What the terminal shows, or nil if that is unknown.
+    /// The contents of the terminal, or nil if they are unknown.
     private var painted: Painted?
 
     /// Creates a painter for a terminal with unknown contents.
@@ -34,8 +34,8 @@ package struct ScreenPainter: Equatable, Sendable {
 
     /// Returns the control sequences that change the terminal to a screen, and remembers the screen.
     ///
-    /// The sequences never scroll the terminal, and never write beyond the last column. The terminal is cleared first if
-    /// its contents are unknown, or if the size or the palette has changed.
+    /// The sequences never scroll the terminal, and never write beyond the last column. They first clear the terminal
+    /// if its contents are unknown, or if the size or the palette has changed.
     ///
     /// - Parameters:
     ///   - screen: The screen, which must have the size of the terminal or be smaller.

@@ -24,8 +24,9 @@ package enum TextWidth {
     /// - Parameters:
     ///   - text: A text without control characters.
     ///   - width: The maximum number of columns.
-    /// - Returns: The text, or its beginning and an ellipsis. The result is empty if `width` is not positive.
-    package static func cut(_ text: String, to width: Int) -> String {
+    ///   - ellipsis: The text of one column that stands for the omitted end.
+    /// - Returns: The text, or its beginning and the ellipsis. The result is empty if `width` is not positive.
+    package static func cut(_ text: String, to width: Int, ellipsis: String = "…") -> String {
         if columns(of: text) <= width { return text }
         var (result, used) = ("", 0)
         for character in text {
@@ -34,7 +35,7 @@ package enum TextWidth {
             result.append(character)
             used += columns
         }
-        return width > 0 ? result + "…" : ""
+        return width > 0 ? result + ellipsis : ""
     }
 
     /// Returns the parts of a character that a terminal draws in one or two columns each.

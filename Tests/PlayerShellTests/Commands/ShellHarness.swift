@@ -28,7 +28,10 @@ final class ShellHarness {
     /// The storage, which all commands share, as they share a disk.
     let storage: Storage
     private let notices = LockedValue<[String]>([])
-    private var output = ""
+    /// The text that the current run has written to standard output.
+    private(set) var output = ""
+    /// The number of characters that the current run has written to standard output.
+    var outputLength: Int { output.count }
     private var errors = ""
 
     /// Creates a harness with an origin.

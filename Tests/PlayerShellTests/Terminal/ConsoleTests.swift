@@ -61,13 +61,46 @@ final class ConsoleTests: XCTestCase {
     }
 
     @MainActor
-    func test_print_aboveAPrompt_leavesThePromptBelow() async {
+    func test_print_aboveTheEditedLine_leavesTheLineBelow() async {
         let (sut, screen) = makeSUT(width: 80)
-        sut.ask("> ")
+        sut.edit("> pl", cursor: 4)
         sut.print("a")
-        sut.answered()
+        sut.endEditing("> play\n")
         sut.print("b")
-        XCTAssertEqual(screen.output, "> \r\u{1B}[Ja\n> b\n")
+        let line = "> pl\r\u{1B}[4C"
+        XCTAssertEqual(screen.output, "\r\u{1B}[J\(line)\r\u{1B}[Ja\n\(line)\r\u{1B}[J> play\nb\n")
+    }
+
+    @MainActor
+    func test_note_aboveTheEditedLine_drawsTheLineAgain() async {
+        let (sut, screen) = makeSUT(width: 80)
+        sut.edit("> ", cursor: 2)
+        sut.note("a")
+        XCTAssertTrue(screen.output.hasSuffix("\r\u{1B}[J> \r\u{1B}[2C"), screen.output)
+        XCTAssertEqual(screen.errors, "a\n")
+    }
+
+    @MainActor
+    func test_edit_ofTheSameLine_writesOnlyIfForced() async {
+        let (sut, screen) = makeSUT(width: 80)
+        sut.edit("> ", cursor: 2)
+        let length = screen.output.count
+        sut.edit("> ", cursor: 2)
+        XCTAssertEqual(screen.output.count, length)
+        sut.edit("> ", cursor: 2, isForced: true)
+        XCTAssertGreaterThan(screen.output.count, length)
+    }
+
+    @MainActor
+    func test_edit_afterTheTerminalBecameNarrower_clearsAllRowsOfTheOldLine() async {
+        let screen = Screen()
+        var width = 80
+        let facts = Console.Capabilities(drawsInPlace: true, width: { width })
+        let sut = Console(facts: facts, output: screen.write, error: { _ in })
+        sut.edit(String(repeating: "x", count: 50), cursor: 50)
+        width = 20
+        sut.edit("y", cursor: 1)
+        XCTAssertTrue(screen.output.hasSuffix("\u{1B}[2A\r\u{1B}[Jy\r\u{1B}[1C"), screen.output)
     }
 
     @MainActor

@@ -12,9 +12,11 @@ final class PlayerTerminal: Sendable {
 
     /// Creates a terminal that runs the program.
     ///
-    /// - Parameter command: The arguments for the program. `%s` stands for the URL of `clip.mp4`.
+    /// - Parameters:
+    ///   - command: The arguments for the program. `%s` stands for the URL of `clip.mp4`.
+    ///   - prefix: The text before the program on the command line, such as an assignment of a variable.
     init(
-        width: Int, height: Int, command: String = "play %s --engine native",
+        width: Int, height: Int, command: String = "play %s --engine native", prefix: String = "",
         clip: OriginResource = .syntheticMP4(size: 1_000_000, duration: 100), behaviour: OriginBehaviour? = nil
     ) async throws {
         var routes = OriginRoutes(resources: ["/clip.mp4": clip])
@@ -24,7 +26,7 @@ final class PlayerTerminal: Sendable {
         let words = command.replacingOccurrences(of: "%s", with: origin.url("clip.mp4").absoluteString)
         let modes = "stty -a | grep -v rows"
         try tmux.type(
-            "clear; set -m; A=$(\(modes)); '\(PlayerProcess.executable.path)' \(words); echo co''de $?; "
+            "clear; set -m; A=$(\(modes)); \(prefix)'\(PlayerProcess.executable.path)' \(words); echo co''de $?; "
                 + "[ \"$A\" = \"$(\(modes))\" ] && echo sa''me terminal")
     }
 

@@ -36,6 +36,18 @@ final class Tmux: Sendable {
         try press("Enter")
     }
 
+    /// Pastes a text, in brackets if the program has asked for them.
+    func paste(_ text: String) throws {
+        try run("set-buffer", text)
+        try run("paste-buffer", "-p", "-t", "t")
+    }
+
+    /// Removes the terminal, which hangs up the programs on it.
+    func killPane() throws { try run("kill-pane", "-t", "t") }
+
+    /// Closes the terminal.
+    func kill() throws { try run("kill-server") }
+
     func resize(width: Int, height: Int) throws {
         try run("resize-window", "-t", "t", "-x", "\(width)", "-y", "\(height)")
     }

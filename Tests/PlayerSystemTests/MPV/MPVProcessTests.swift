@@ -214,7 +214,7 @@ final class MPVProcessTests {
         #expect(try await ProcessTable.waitForEnd(of: try #require(process)))
     }
 
-    @Test("A stop while the transport uses the player causes no deadlock", .timeLimit(.minutes(2)))
+    @Test("A stop while the transport uses the player causes no deadlock", .timeLimit(.minutes(10)))
     func test_stop_whileTheTransportUsesThePlayer_doesNotDeadlock() async throws {
         let transport = UnresponsiveTransport()
         let sut = try MPVSession(transport: transport)

@@ -1,7 +1,7 @@
 @testable import TerminalScreen
 
-/// A terminal that interprets the control sequences of a ``ScreenPainter``, and reports everything that the painter must
-/// not do.
+/// A terminal that interprets the control sequences of a ``ScreenPainter``, and reports each action that the painter
+/// must not do.
 struct TerminalEmulator {
     struct Cell: Equatable {
         var character: Character = " "
