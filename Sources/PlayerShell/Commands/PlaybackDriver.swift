@@ -32,7 +32,15 @@ final class PlaybackDriver {
     /// The interval between two JSON progress events.
     private static let progressInterval = Duration.seconds(1)
 
-    init(_ playback: Playback, style: Style, in context: CommandContext) {
+    /// Creates a driver.
+    ///
+    /// - Parameters:
+    ///   - playback: A playback that has loaded nothing.
+    ///   - style: The form of the output.
+    ///   - hasTimer: Whether a timer runs for the drawings. Pass false only for the style `transitions`, which draws
+    ///     nothing.
+    ///   - context: The environment of the command.
+    init(_ playback: Playback, style: Style, hasTimer: Bool = true, in context: CommandContext) {
         self.playback = playback
         self.context = context
         self.style = style
@@ -42,6 +50,7 @@ final class PlaybackDriver {
         playback.onAlert = { [weak self] in self?.show($0) }
         playback.onReplacedLoad = { [weak self] in self?.show($0) }
         let (clock, signal) = (context.clock, signal)
+        guard hasTimer else { return }
         tasks.append(
             Task {
                 while true {
@@ -62,8 +71,8 @@ final class PlaybackDriver {
     /// closed, or the task is cancelled.
     ///
     /// - Parameters:
-    ///   - isDone: A closure that returns whether to stop. The driver calls the closure at least once per drawing
-    ///     interval, and at once after an input or a transition.
+    ///   - isDone: A closure that returns whether to stop. The driver calls the closure at once after an input or a
+    ///     transition, and with a timer also at least once per drawing interval.
     ///   - limit: The maximum time to run, or nil for no limit.
     ///   - onInput: A closure that handles an input. If the closure is nil, inputs stay in the mailbox.
     func run(

@@ -100,7 +100,7 @@ enum PlaybackTexts {
     /// Returns the live latency and the duration of the window, such as "LIVE, latency 12.4 s, window 0:24". A speed
     /// that the player has adjusted follows the latency. Unknown values are omitted. Returns nil if the media is not
     /// known to be live.
-    private static func live(_ live: LiveStatus) -> String? {
+    static func live(_ live: LiveStatus) -> String? {
         guard live.isLive == true else { return nil }
         let speed = live.speed.flatMap { $0 == 1 ? nil : "speed \(($0 * 100).rounded() / 100)" }
         let window = live.window.map { "window \(VideoPlayerPresenter.formatTime($0.upperBound - $0.lowerBound))" }
@@ -110,7 +110,7 @@ enum PlaybackTexts {
 
     /// Returns the number and the durations of the rebuffers. If there are more than five rebuffers, returns the
     /// number, the total duration including micro-stalls, and the longest duration.
-    private static func rebuffers(_ metrics: PlaybackMetrics) -> String {
+    static func rebuffers(_ metrics: PlaybackMetrics) -> String {
         let lengths = metrics.rebuffers.map { seconds($0.duration) }
         guard let last = lengths.last, let longest = metrics.longestRebuffer else { return "no rebuffers" }
         if metrics.rebufferCount == 1 { return "1 rebuffer of \(last)" }
@@ -121,7 +121,7 @@ enum PlaybackTexts {
             "\(metrics.rebufferCount) rebuffers, \(seconds(metrics.rebufferTime)) in total, longest \(seconds(longest))"
     }
 
-    private static func microStalls(_ metrics: PlaybackMetrics) -> String? {
+    static func microStalls(_ metrics: PlaybackMetrics) -> String? {
         switch metrics.microStallCount {
         case 0: nil
         case 1: "1 micro-stall"
@@ -230,7 +230,7 @@ enum PlaybackTexts {
         return known.isEmpty ? ["?"] : known
     }
 
-    private static func switches(_ count: Int) -> String {
+    static func switches(_ count: Int) -> String {
         count == 0 ? "no switches" : count == 1 ? "1 switch" : "\(count) switches"
     }
 

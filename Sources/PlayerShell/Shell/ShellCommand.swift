@@ -17,6 +17,23 @@ struct ShellCommand: Command {
         sections: [
             .init("Commands", rows: ShellInstruction.rows),
             .init(
+                "Keys",
+                "On a terminal, lines are edited with the keys of Emacs. The last 1,000 lines are kept for the next run, "
+                    + "except lines that begin with a space. A pasted text executes nothing before you press Enter. With "
+                    + "TERM=dumb, lines are not edited.",
+                rows: [
+                    (
+                        "Tab",
+                        "complete a command, a track, a state, a bitrate, or for \"open\" a part of a title; press twice to "
+                            + "list the candidates"
+                    ),
+                    ("Up, Down", "show an earlier or a later line"),
+                    ("Ctrl-R", "search the earlier lines"),
+                    ("Ctrl-C", "cancel the running command, or discard the line; in an empty line, stop playback"),
+                    ("Ctrl-Z", "pause playback and suspend the shell; \"fg\" continues both"),
+                    ("Ctrl-D", "in an empty line, stop playback and quit the shell"),
+                ]),
+            .init(
                 "Errors",
                 "After an invalid, rejected or failed command, the shell prints the reason on standard error and "
                     + "continues. For example, \"seek\" is rejected without a video, and \"wait\" fails if the state "
@@ -63,14 +80,22 @@ struct ShellCommand: Command {
         context.introduce(engine, json: json)
         let playback = context.composition.playback(options.network, engine)
         let records = context.recordSessions(of: playback, analytics, options.network)
-        let driver = PlaybackDriver(playback, style: json ? .json : .transitions, in: context)
+        let isInteractive = console.facts.readsKeys && !json
+        let editsLines = isInteractive && console.facts.drawsInPlace
+        let driver = PlaybackDriver(playback, style: json ? .json : .transitions, hasTimer: !editsLines, in: context)
         let access = options.access(in: context)
         if access.storage.isInMemory { playback.resources?.clean(access.storage.cache) }
-        let interpreter = ShellInterpreter(driver: driver, context: context, json: json, access: access)
-        let isInteractive = console.facts.readsKeys && !json
-        if let source = options.source { await interpreter.execute("load \(source.url.absoluteString)") }
-        context.read(.lines)
-        await interpreter.readLines(prompt: isInteractive ? "> " : nil)
+        let interpreter = ShellInterpreter(
+            driver: driver, context: context, json: json, access: access, isInteractive: editsLines)
+        let firstLine = options.source.map { "load \($0.url.absoluteString)" }
+        if editsLines {
+            let shell = InteractiveShell(interpreter, ShellHistory(entries: access.storage.state), in: context)
+            await shell.run(firstLine: firstLine)
+        } else {
+            if let firstLine { await interpreter.execute(firstLine) }
+            context.read(.lines)
+            await interpreter.readLines(prompt: isInteractive ? "> " : nil)
+        }
         if !playback.player.state.needsCommand { playback.player.stop() }
         await playback.close()
         var summary = playback.summary(exitCode: nil)

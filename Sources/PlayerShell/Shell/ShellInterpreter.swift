@@ -6,23 +6,31 @@ import StreamingCore
 final class ShellInterpreter {
     /// Whether at least one line was invalid, was rejected or failed.
     private(set) var hasFailed = false
+    /// Whether `quit` was executed, or the input has ended.
+    private(set) var isOver = false
+    /// The listing of the loaded catalogue, or nil before the first.
+    private(set) var listing: Listing?
 
-    private let driver: PlaybackDriver
+    let driver: PlaybackDriver
     private let context: CommandContext
     private let json: Bool
     private let access: CatalogueAccess
-    private var listing: Listing?
-    private var isOver = false
+    /// Whether the user edits the lines on a terminal, so that texts may have several lines.
+    private let isInteractive: Bool
     private var waiting: [ShellInput] = []
 
     /// The maximum time that the instruction `wait` waits for a state.
     private static let longestWait = Duration.seconds(60)
 
-    init(driver: PlaybackDriver, context: CommandContext, json: Bool, access: CatalogueAccess) {
+    init(
+        driver: PlaybackDriver, context: CommandContext, json: Bool, access: CatalogueAccess,
+        isInteractive: Bool = false
+    ) {
         self.driver = driver
         self.context = context
         self.json = json
         self.access = access
+        self.isInteractive = isInteractive
     }
 
     /// Executes lines until the input ends, `quit` is executed, the task is cancelled, or standard output is closed.
@@ -30,11 +38,10 @@ final class ShellInterpreter {
     /// - Parameter prompt: The text to show before each line is read, or nil for none.
     func readLines(prompt: String?) async {
         while !isOver && !Task.isCancelled && !context.console.isClosed {
-            if let prompt { context.console.ask(prompt) }
+            if let prompt { context.console.write(prompt) }
             if waiting.isEmpty {
                 await driver.run(until: { !self.waiting.isEmpty }, onInput: { self.waiting.append($0) })
             }
-            context.console.answered()
             guard !waiting.isEmpty else { return }
             switch waiting.removeFirst() {
             case .line(let line):
@@ -49,15 +56,19 @@ final class ShellInterpreter {
 
     /// Executes a line. With JSON, prints a reply. Without JSON, prints a reply only if the line is invalid, is
     /// rejected or fails. Blank lines, comments and cancelled instructions have no reply.
-    func execute(_ line: String) async {
+    ///
+    /// - Returns: Whether the cancellation of the task has ended the instruction early.
+    @discardableResult
+    func execute(_ line: String) async -> Bool {
         do {
-            guard let instruction = try ShellInstruction(line) else { return }
+            guard let instruction = try ShellInstruction(line) else { return false }
             let rejection = try await perform(instruction)
             if !Task.isCancelled { reply(to: line, rejection: rejection.map { "\($0)" }, word: "rejected") }
+            return Task.isCancelled && instruction.isWait
         } catch let error as UsageError {
             reply(to: line, rejection: error.message.redactingURLs, word: nil)
         } catch let failure as Failure {
-            if Task.isCancelled { return }
+            if Task.isCancelled { return true }
             if json { context.console.emit(failure.event(at: context.time)) }
             // The reply repeats no URL that is already in the line.
             let url = failure.url.flatMap { line.redactingURLs.contains($0) ? nil : $0 }
@@ -66,6 +77,7 @@ final class ShellInterpreter {
         } catch {
             reply(to: line, rejection: "\(error)", word: "failed")
         }
+        return false
     }
 
     private func reply(to line: String, rejection: String?, word: String?) {
@@ -101,18 +113,22 @@ final class ShellInterpreter {
         case .speed(let speed): return adjust { $0.setRate(speed) }
         case .volume(let volume): return adjust { $0.setVolume(volume) }
         case .mute: return adjust { $0.setMuted(!$0.isMuted) }
+        case .maximumBitrate(let bitrate): return limitBitrate(bitrate)
         case .tracks: printTracks()
         case .track(let kind, let id):
             return playback.ask { player in
                 id.map { player.select(MediaTrack(kind: kind, id: $0)) } ?? player.deselectTracks(of: kind)
             }
-        case .status: printStatus()
+        case .status:
+            isInteractive
+                ? context.console.print(StatusTexts.status(of: playback, at: context.clock.now)) : printStatus()
         case .history: printHistory()
         case .waitForState(let state): try await wait(for: state)
         case .waitForSeconds(let seconds): await driver.run(until: { false }, atMost: .seconds(seconds))
         case .retry: return playback.ask { $0.retry() }
         case .stop: return playback.ask { $0.stop() }
-        case .help: printHelp()
+        case .help: printHelp(ShellInstruction.helpText)
+        case .explain(let name): printHelp(ShellInstruction.helpText(of: name))
         case .quit: isOver = true
         }
         return nil
@@ -179,6 +195,15 @@ final class ShellInterpreter {
         return nil
     }
 
+    private func limitBitrate(_ bitrate: Int?) -> PlaybackRejection.Reason? {
+        let playback = driver.playback
+        if let rejection = playback.ask({ $0.setMaximumBitrate(bitrate) }) { return rejection }
+        playback.bitrateLimit = bitrate
+        let text = bitrate.map { "at most \(PlaybackTexts.bandwidth(Double($0)))" } ?? "all variants"
+        if !json { context.console.print(text) }
+        return nil
+    }
+
     private func printStatus() {
         let player = driver.playback.player
         if json {
@@ -217,7 +242,7 @@ final class ShellInterpreter {
         }
     }
 
-    private func printHelp() {
-        json ? context.console.note(ShellInstruction.helpText) : context.console.print(ShellInstruction.helpText)
+    private func printHelp(_ text: String) {
+        json ? context.console.note(text) : context.console.print(text)
     }
 }

@@ -49,4 +49,43 @@ struct ShellInstructionTests {
     func test_init_withAnInvalidLine_errorNamesTheMistake(line: String, message: String) {
         #expect(throws: UsageError(message)) { try ShellInstruction(line) }
     }
+
+    @Test(
+        "The instruction max-bitrate accepts the values of the option --max-bitrate, and off",
+        arguments: zip(["800k", "2M", "1500", "off"], [800_000, 2_000_000, 1_500, nil]))
+    func test_init_withMaxBitrate_parsesTheBitrate(value: String, expected: Int?) throws {
+        #expect(try ShellInstruction("max-bitrate \(value)") == .maximumBitrate(expected))
+        #expect(throws: UsageError.self) { try ShellInstruction("max-bitrate best") }
+    }
+
+    @Test(
+        "An unknown command names the closest command",
+        arguments: zip(
+            ["pasue", "sub", "stats", "quitt", "p", "se", "xyzzy", "s", ""],
+            ["pause", "subtitle", "status", "quit", nil, "seek", nil, nil, nil]))
+    func test_closestName_toAMistypedName_isNearAndUnique(name: String, expected: String?) {
+        #expect(ShellInstruction.closestName(to: name) == expected)
+    }
+
+    @Test("The error of an unknown command suggests the closest command")
+    func test_init_withAMistypedName_errorSuggestsACommand() {
+        #expect(throws: UsageError("unknown command; did you mean pause?")) { try ShellInstruction("pasue") }
+    }
+
+    @Test("The instruction help explains a command by its usage, its effect and an example")
+    func test_helpText_ofACommand_explainsIt() throws {
+        #expect(try ShellInstruction("help seek") == .explain("seek"))
+        #expect(
+            ShellInstruction.helpText(of: "seek")
+                == "Usage: seek TIME\n  seek to a position (1:30), or by an offset (+10, -10)\nExample: seek +10")
+        #expect(ShellInstruction.helpText(of: "mute") == "Usage: mute\n  mute or unmute")
+        #expect(throws: UsageError("expected the name of a command, not \"fly\"")) {
+            try ShellInstruction("help fly")
+        }
+    }
+
+    @Test("Each example is a valid line", arguments: ShellInstruction.names)
+    func test_example_ofEachCommand_isValid(name: String) throws {
+        #expect(try ShellInstruction(ShellInstruction.entry(name)?.example ?? name) != nil)
+    }
 }
