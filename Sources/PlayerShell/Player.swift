@@ -116,8 +116,9 @@ public enum Player {
     private static func suspend(_ context: CommandContext) {
         context.playback?.session.send(.didEnterBackground)
         context.leaveTerminal()
-        // A process in the background must not draw a picture on the terminal, so the process suspends itself again.
-        repeat { TerminalSystem.suspend() } while context.picture != nil && !context.console.facts.isInForeground()
+        // A process in the background must not draw on the terminal, so the process suspends itself again.
+        let draws = context.picture != nil || context.fullScreen != nil
+        repeat { TerminalSystem.suspend() } while draws && !context.console.facts.isInForeground()
     }
 
     private static func makeConsole() -> Console {

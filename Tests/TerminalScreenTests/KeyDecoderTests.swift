@@ -33,6 +33,13 @@ struct KeyDecoderTests {
     }
 
     @Test(
+        "Numbers that no terminal sends are ignored",
+        arguments: ["-9223372036854775808", "9223372036854775807", "99999999999999999999", "-1", "+3"])
+    func test_decode_ofAnInvalidNumber_returnsThePlainKey(number: String) {
+        expect("\u{1B}[1;\(number)A", .up)
+    }
+
+    @Test(
         "The bytes of a key with Ctrl or Alt are decoded to that key",
         arguments: zip(
             [

@@ -2,7 +2,7 @@ import TerminalScreen
 
 /// An action that the user chooses with a key, by its name, or with the mouse.
 enum BrowseAction: CaseIterable {
-    case play, enqueue, enqueueNext, favourite, addNote, search, details, comments, remove
+    case play, enqueue, enqueueNext, favourite, addNote, search, details, comments, remove, clearQueue
     case pause, seekBack, seekForward, seekFarBack, seekFarForward, seekTo, liveEdge
     case next, previous, shuffle, repeats, slower, faster, normalSpeed, quieter, louder, mute, audio, subtitles, quality
     case retry, stop, copyURL, copyReport
@@ -37,7 +37,8 @@ enum BrowseAction: CaseIterable {
         case .details: .init("show the details and notes of the video", "i", label: "details")
         case .comments: .init("show the comments on the video", "c", label: "comments")
         case .remove: .init("remove the video from this list", "d", [.delete], label: "remove")
-        case .pause: .init("pause or continue", " p", label: "pause")
+        case .clearQueue: .init("remove all videos from the queue", "D")
+        case .pause: .init("pause or play", " p", label: "pause")
         case .seekBack: .init("seek back by 5 s", [.left])
         case .seekForward: .init("seek forward by 5 s", [.right], label: "seek")
         case .seekFarBack: .init("seek back by 60 s", ",")
@@ -46,8 +47,8 @@ enum BrowseAction: CaseIterable {
         case .liveEdge: .init("seek to the live edge", "e", label: "live edge")
         case .next: .init("play the next video of the queue", ">", label: "next")
         case .previous: .init("play the previous video of the queue", "<")
-        case .shuffle: .init("shuffle the queue", "S")
-        case .repeats: .init("repeat the queue, the video or nothing", "L")
+        case .shuffle: .init("turn shuffle on or off", "S")
+        case .repeats: .init("change the repeat mode: all, one or off", "L")
         case .slower: .init("decrease the speed", "[")
         case .faster: .init("increase the speed", "]")
         case .normalSpeed: .init("play at normal speed", [.backspace])
@@ -56,16 +57,16 @@ enum BrowseAction: CaseIterable {
         case .mute: .init("mute or unmute", "m")
         case .audio: .init("select the next audio track", "#", label: "audio")
         case .subtitles: .init("select the next subtitles", "j", label: "subtitles")
-        case .quality: .init("limit the quality to the next lower variant", "v", label: "quality")
-        case .retry: .init("play again after a failure", "r", label: "retry")
+        case .quality: .init("limit the bitrate to the next lower variant", "v", label: "bitrate")
+        case .retry: .init("retry after a failure", "r", label: "retry")
         case .stop: .init("stop playback", "x", label: "stop")
         case .copyURL: .init("copy the URL of the video", "y")
         case .copyReport: .init("copy a report of this playback", "Y")
         case .nextSection: .init("show the next list", [.tab], label: "lists")
         case .previousSection: .init("show the previous list", [.backTab])
-        case .reload: .init("load the catalogue again", "R")
+        case .reload: .init("reload the catalogue", "R")
         case .mouse: .init("turn the mouse on or off", "M")
-        case .repaint: .init("draw the screen again", [.control("l")])
+        case .repaint: .init("redraw the screen", [.control("l")])
         case .commands: .init("choose a command by its name", ":", label: "commands")
         case .help: .init("show all keys", "?h", label: "help")
         case .quit: .init("quit", "qQ", label: "quit")
@@ -74,8 +75,9 @@ enum BrowseAction: CaseIterable {
 
     /// The actions in the bar of the keys, the most important first. Actions that are not possible now are left out.
     static let bar: [BrowseAction] = [
-        .retry, .play, .pause, .search, .enqueue, .next, .liveEdge, .favourite, .addNote, .comments, .subtitles, .audio,
-        .quality, .seekForward, .remove, .details, .nextSection, .stop, .commands,
+        .retry, .play, .pause, .remove, .search, .enqueue, .next, .liveEdge, .favourite, .addNote, .comments,
+        .subtitles, .audio,
+        .quality, .seekForward, .details, .nextSection, .stop, .commands,
     ]
 
     /// The key that the screen shows for the action.
@@ -105,7 +107,8 @@ enum BrowseAction: CaseIterable {
         case .quality: .nextLimit
         case .retry: .retry
         case .stop: .stop
-        case .play, .enqueue, .enqueueNext, .favourite, .addNote, .search, .details, .comments, .remove, .seekTo, .next,
+        case .play, .enqueue, .enqueueNext, .favourite, .addNote, .search, .details, .comments, .remove, .clearQueue,
+            .seekTo, .next,
             .previous, .shuffle, .repeats, .copyURL, .copyReport, .nextSection, .previousSection, .reload, .mouse,
             .repaint, .commands, .help, .quit:
             nil

@@ -5,7 +5,7 @@ import StreamingCore
 /// The catalogue of the browse screen, which is loaded page by page.
 @MainActor
 final class BrowseCatalogue {
-    /// A function that receives each change of the catalogue.
+    /// A closure to call after each change of the catalogue.
     var onChange: (() -> Void)?
     /// A function that receives each message about a loaded page.
     var onMessage: ((String) -> Void)?
@@ -14,6 +14,13 @@ final class BrowseCatalogue {
     /// The number of times that the first page was loaded. Each time replaces the videos.
     private(set) var listings = 0
 
+    /// The port of the built-in server, so that the saved URLs of its videos stay valid.
+    private static let samplePort: UInt16 = 18_080
+
+    /// The maximum number of pages that are loaded without a key, so that a search does not load an endless catalogue.
+    private static let mostPages = 20
+
+    private var pagesWithoutKey = 0
     private let access: CatalogueAccess
     private let context: CommandContext
     private var listing: Listing?
@@ -48,11 +55,23 @@ final class BrowseCatalogue {
         }
     }
 
-    /// Loads the next page. While a page loads, nothing happens.
-    func loadPage() {
-        guard let listing, task == nil else { return }
-        perform { () throws(Failure) in try await self.load(listing) }
+    /// Loads the catalogue again from its first page. If a later page has failed, loads that page instead.
+    func reload() {
+        if case .failed = phase, !videos.isEmpty { loadPage() } else { open() }
     }
+
+    /// Loads the next page, and returns whether it loads. While a page loads, after the last page, and after too many
+    /// pages without a key, nothing happens.
+    @discardableResult
+    func loadPage() -> Bool {
+        guard let listing, listing.hasMore, task == nil, pagesWithoutKey < Self.mostPages else { return false }
+        pagesWithoutKey += 1
+        perform { () throws(Failure) in try await self.load(listing) }
+        return true
+    }
+
+    /// Allows further pages. Call this method after each key.
+    func resetLimit() { pagesWithoutKey = 0 }
 
     /// Cancels the load of a page, and stops the built-in server.
     func close() {
@@ -101,7 +120,7 @@ final class BrowseCatalogue {
         } catch {
             guard error.kind == "noCatalogue" else { throw error }
         }
-        let origin = try context.sampleOrigin()
+        let origin = try context.sampleOrigin(port: Self.samplePort)
         self.origin = origin
         return .document(origin.url("catalogue.json"))
     }

@@ -15,7 +15,7 @@ struct BrowseCommand: Command {
         arguments: [.init(name: "URL", help: "the URL of a catalogue document", isRequired: false)],
         options: [
             .init(name: "--api", value: "BASE", help: "browse the catalogue API at BASE/v1/videos"),
-            .init(name: "--no-mouse", help: "leave the mouse to the terminal, for selecting text"),
+            .init(name: "--no-mouse", help: "do not use the mouse"),
             .lenient, .offline, .retries, .engine, .video, .mpvConfiguration, .maximumBitrate, .variant, .subtitles,
             .adaptation, .adaptiveBuffer, .noAnalytics, .store, .header, .userAgent,
         ],
@@ -24,9 +24,9 @@ struct BrowseCommand: Command {
                 "Keys", "Press ? for all keys, and : to choose a command by its name. These keys come first:",
                 rows: [
                     ("up, down", "select a video"), ("enter", "play the selected video"), ("/", "search the titles"),
-                    ("a", "add the video to the queue"), ("space", "pause or continue"), ("q", "quit"),
+                    ("a", "add the video to the queue"), ("space", "pause or play"), ("q", "quit"),
                 ]),
-            .pictureInAWindow, .headers(of: "the catalogue"), .playStores,
+            .pictureInAWindow, .headers(of: "the catalogue"), .browseStores,
         ],
         examples: [
             ("player browse http://127.0.0.1:8080/catalogue.json", "Browse a catalogue"),
@@ -48,19 +48,20 @@ struct BrowseCommand: Command {
     func run(in context: CommandContext) async throws(UsageError) -> Int32 {
         let facts = context.console.facts
         guard facts.readsKeys && facts.drawsInPlace else {
-            throw UsageError("expected a terminal; \"player list\" prints a catalogue")
+            throw UsageError("browse needs a terminal; \"player list\" prints a catalogue")
         }
         let engine = try engine.engine(in: context)
         let depth = facts.usesColour ? ColourDepth(environment: context.environment) : .monochrome
         let screen = FullScreen(context.console, depth: depth, usesMouse: usesMouse)
         context.fullScreen = screen
-        context.keyMode.enter()
+        context.keyMode.enter(deliversInterrupt: true)
         context.read(.keys)
         // The first screen appears before the stores and the network answer.
         _ = context.takeTerminal()
         let controller = BrowseController(context, screen, engine, options, analytics, usesMouse: usesMouse)
-        await controller.run()
+        let messages = await controller.run()
         context.leaveTerminal()
+        for message in messages { context.console.note("player: \(message)".printable) }
         context.fullScreen = nil
         context.keyMode.leave()
         return context.exitCode(ExitCode.success)

@@ -21,17 +21,12 @@ final class BrowseController {
     private var isChanged = true
     /// Whether the screen must be drawn within the drawing interval.
     private var isDirty = false
-    private var nextFrame = Duration.zero
-    private var timer: Task<Void, any Error>?
-    private var saving: Task<Void, any Error>?
-    private var savedMemory = BrowseMemory()
+    private let timers: BrowseTimers
+    private let saver: BrowseSaver
     /// The number of the listing of the catalogue that the state shows.
     private var listings = 0
-
-    /// The interval between two drawings while playback changes the screen.
-    private static let frameInterval = Duration.milliseconds(250)
-    /// The delay between a change and its save. Changes within this time are saved together.
-    private static let saveDelay = Duration.milliseconds(500)
+    /// The identifier of the saved row that is not loaded yet; nil if there is none.
+    private var wantedID: UUID?
 
     init(
         _ context: CommandContext, _ screen: FullScreen, _ engine: Engine, _ options: CatalogueOptions,
@@ -44,28 +39,34 @@ final class BrowseController {
         let playback = context.composition.playback(options.network, engine)
         records = context.recordSessions(of: playback, analytics, options.network)
         library = BrowseLibrary(access, in: context)
+        saver = BrowseSaver(library, clock: context.clock)
         self.playback = BrowsePlayback(playback, history: library.history, named: options.source, in: context)
+        timers = BrowseTimers(context.clock)
         state.usesMouse = usesMouse
     }
 
     /// Shows the screen until the user quits, the task is cancelled, or the terminal is closed.
-    func run() async {
+    ///
+    /// - Returns: The messages that the screen can no longer show.
+    func run() async -> [String] {
         connect()
         draw()
-        let memory = await library.loadMemory()
+        let memory = await saver.load()
         state.lists.setHistory(await library.loadHistory())
         state.lists.setFavourites(await library.loadFavourites())
-        if let memory { restore(memory) }
+        if let memory { playback.restore(memory) }
         catalogue.open()
         while !isOver && !Task.isCancelled && !context.console.isClosed {
             let sent = signal.sentCount
             takeInputs()
             if isOver { break }
-            if isChanged || isDirty && context.clock.now >= nextFrame { draw() }
-            scheduleFrame()
+            if isChanged || isDirty && context.clock.now >= timers.nextFrame { draw() }
+            if isDirty || state.nowPlaying?.isMoving == true {
+                timers.scheduleFrame { [weak self] in self?.setDirty() }
+            }
             await signal.wait(after: sent)
         }
-        await close()
+        return await close()
     }
 
     private func connect() {
@@ -78,40 +79,41 @@ final class BrowseController {
             self?.setChanged()
         }
         catalogue.onChange = { [weak self] in self?.followCatalogue() }
-        catalogue.onMessage = { [weak self] in self?.show($0) }
-        playback.onMessage = { [weak self] in self?.show($0) }
+        let show: (String) -> Void = { [weak self] text in self?.show(text) }
+        (catalogue.onMessage, playback.onMessage, library.onMessage) = (show, show, show)
         playback.onChange = { [weak self] in self?.setDirty() }
-        playback.onProgress = { [weak self] in self?.state.lists.record($0) }
+        playback.onProgress = { [weak self] video in self?.state.change(.continueWatching) { $0.record(video) } }
         playback.resumePosition = { [weak self] in self?.state.lists.watched($0)?.resumePosition }
-        library.onMessage = { [weak self] in self?.show($0) }
     }
 
-    private func close() async {
-        timer?.cancel()
-        saving?.cancel()
+    private func close() async -> [String] {
+        timers.cancel()
         catalogue.close()
-        save()
+        saver.save(memory)
         if !playback.playback.player.state.needsCommand { playback.playback.player.stop() }
         await playback.playback.close()
         await records?.finish()
         context.playback = nil
         context.onTerminalChange = nil
-        context.composition.notices.redirect(to: nil)
         await library.flush()
-    }
-
-    private func restore(_ memory: BrowseMemory) {
-        savedMemory = memory
-        playback.restore(memory)
-        takeQueue()
+        context.composition.notices.redirect(to: nil)
+        return messages.drain().messages
     }
 
     /// Restores the section, the search and the selection, unless the user has already pressed a key.
     private func restoreSelection() {
         guard state.section == .videos, state.query.isEmpty, state.selected == 0 else { return }
-        state.section = savedMemory.section
-        state.setQuery(savedMemory.query)
-        if let id = savedMemory.selectedID { state.select(id) }
+        state.section = saver.saved.section
+        state.setQuery(saver.saved.query)
+        wantedID = saver.saved.selectedID
+    }
+
+    /// Selects the saved row when its page is loaded. Until then, the list loads a limited number of pages.
+    private func findSavedSelection() {
+        guard let id = wantedID else { return }
+        state.select(id)
+        if state.selectedItem?.id == id { return wantedID = nil }
+        guard state.section == .videos, catalogue.loadPage() else { return wantedID = nil }
     }
 
     // MARK: Changes
@@ -121,7 +123,10 @@ final class BrowseController {
         for input in context.inputs.drain().messages {
             switch input {
             case .key(.background(let background)): screen.setBackground(background)
-            case .key(let key): state.press(key).forEach(perform)
+            case .key(let key):
+                wantedID = nil
+                catalogue.resetLimit()
+                state.press(key).forEach(perform)
             case .endOfInput: isOver = true
             case .line: break
             }
@@ -148,7 +153,8 @@ final class BrowseController {
             let isLonger = catalogue.listings == listings
             (state.lists.videos, listings) = (catalogue.videos, catalogue.listings)
             if isLonger { state.didExtendList() } else { state.didReplaceList() }
-            if isFirst && savedMemory.catalogue == catalogue.source { restoreSelection() }
+            if isFirst && saver.saved.catalogue == catalogue.source { restoreSelection() }
+            findSavedSelection()
         }
         setChanged()
         didChangeSelection()
@@ -156,9 +162,10 @@ final class BrowseController {
 
     private func takeQueue() {
         let queue = playback.queue
-        (state.lists.queue, state.lists.currentID) = (queue.items, queue.current?.id)
         state.lists.queuedVideos = playback.queuedVideos
-        if state.section == .queue { state.didReplaceList() }
+        state.lists.currentID = queue.current?.id
+        (state.lists.canGoNext, state.lists.canGoPrevious) = (queue.canGoNext, queue.canGoPrevious)
+        if state.lists.queue != queue.items { state.change(.queue) { $0.queue = queue.items } }
     }
 
     private func show(_ message: String) {
@@ -179,9 +186,19 @@ final class BrowseController {
     // MARK: Drawing
 
     private func draw() {
-        guard context.takeTerminal() else { return }
-        (isChanged, isDirty, nextFrame) = (false, false, context.clock.now + Self.frameInterval)
+        (isChanged, isDirty) = (false, false)
+        timers.didDraw()
+        guard context.takeTerminal() else {
+            // Nothing announces the return to the foreground, so the next frame tries again.
+            isDirty = true
+            return
+        }
         playback.sample()
+        scheduleSave()
+        timers.limit(state.message) { [weak self] in
+            self?.state.message = nil
+            self?.setChanged()
+        }
         state.date = context.clock.date
         state.nowPlaying = playback.nowPlaying
         takeQueue()
@@ -195,43 +212,19 @@ final class BrowseController {
         screen.draw(renderer.screen, cursor: renderer.cursor)
     }
 
-    /// Wakes the controller at the next frame, if playback changes the screen. Otherwise, no timer runs.
-    private func scheduleFrame() {
-        guard timer == nil, isDirty || state.nowPlaying?.isMoving == true else { return }
-        let (clock, frame) = (context.clock, nextFrame)
-        timer = Task {
-            try await clock.sleep(until: frame)
-            timer = nil
-            setDirty()
-        }
-    }
-
     // MARK: Saving
 
-    private func scheduleSave() {
-        guard saving == nil, memory != savedMemory else { return }
-        let clock = context.clock
-        saving = Task {
-            try await clock.sleep(for: Self.saveDelay)
-            saving = nil
-            save()
-        }
-    }
-
-    private func save() {
-        let memory = memory
-        if memory == savedMemory { return }
-        savedMemory = memory
-        library.save(memory)
-    }
+    private func scheduleSave() { saver.schedule { [self] in memory } }
 
     private var memory: BrowseMemory {
-        var memory = savedMemory
+        var memory = saver.saved
         (memory.queue, memory.queuedVideos) = (playback.queue.savedState, playback.queuedVideos)
+        // The watch history knows the position, and is saved more often.
+        memory.queue.position = nil
         // Until a page is loaded, the saved search and selection wait to be restored.
         if state.lists.videos.isEmpty { return memory }
         (memory.catalogue, memory.section, memory.query) = (catalogue.source, state.section, state.query)
-        memory.selectedID = state.selectedItem?.id
+        memory.selectedID = wantedID ?? state.selectedItem?.id
         return memory
     }
 
@@ -239,12 +232,15 @@ final class BrowseController {
 
     private func perform(_ effect: BrowseEffect) {
         switch effect {
-        case .reload: catalogue.open()
-        case .play(let item): playback.play(item)
+        case .reload: catalogue.reload()
+        case .play(let item): playback.play(state.lists.current(item))
         case .enqueue(let item, let playsNext): show(playback.enqueue(item, playsNext: playsNext))
         case .select(let id): playback.queue.play(id)
         case .remove(let item, let section): remove(item, from: section)
         case .setFavourite(let item, let isFavourite): setFavourite(item, isFavourite)
+        case .clearQueue:
+            playback.queue.removeAll()
+            show("the queue is empty")
         case .next: playback.queue.next().map { show("\($0)") }
         case .previous: playback.queue.previous().map { show("\($0)") }
         case .shuffle: show(playback.toggleShuffle())
@@ -263,6 +259,9 @@ final class BrowseController {
             screen.copy(PlaybackTexts.summary(playback.playback.summary(exitCode: nil)))
         case .setMouse(let isOn): screen.setMouse(isOn)
         case .repaint: screen.forget()
+        case .interrupt:
+            context.endingSignal = TerminalSystem.interruptSignal
+            isOver = true
         case .quit: isOver = true
         }
         takeQueue()
@@ -271,20 +270,23 @@ final class BrowseController {
     private func remove(_ item: BrowseItem, from section: BrowseSection) {
         switch section {
         case .queue: playback.queue.remove(item.id)
-        case .favourites: setFavourite(item, false)
+        case .favourites: return setFavourite(item, false)
         case .continueWatching:
-            state.lists.removeFromHistory(item.id)
+            state.change(.continueWatching) { $0.removeFromHistory(item.id) }
             library.removeFromHistory(item.id)
-        case .videos: break
+        case .videos: return
         }
-        takeQueue()
-        state.didReplaceList()
         show("removed: \(item.title)")
     }
 
     private func setFavourite(_ item: BrowseItem, _ isFavourite: Bool) {
-        show(library.setFavourite(item, isFavourite, in: &state.lists))
-        state.didReplaceList()
+        let before = state.lists.favourites
+        var lists = state.lists
+        let message = library.setFavourite(item, isFavourite, in: &lists) { [weak self] in
+            self?.state.change(.favourites) { $0.setFavourites(before) }
+        }
+        state.change(.favourites) { $0.setFavourites(lists.favourites) }
+        show(message)
     }
 
     private func loadComments(_ item: BrowseItem) {

@@ -12,6 +12,7 @@ enum BrowseEffect: Equatable {
     case select(UUID)
     case remove(BrowseItem, from: BrowseSection)
     case setFavourite(BrowseItem, Bool)
+    case clearQueue
     case next
     case previous
     case shuffle
@@ -29,5 +30,7 @@ enum BrowseEffect: Equatable {
     case setMouse(Bool)
     /// Draw the whole screen again.
     case repaint
+    /// End the program like the signal of Ctrl-C.
+    case interrupt
     case quit
 }

@@ -1,12 +1,14 @@
+import Foundation
 import TerminalScreen
 
 /// The keys and actions, as the help screen and the list of commands show them.
 enum BrowseHelp {
-    /// The keys that are no actions, with their effects.
+    /// The keys without an action, with their effects.
     private static let movement = [
         ("up, down", "select another video"), ("page up, page down", "move by a screen"),
-        ("home, end", "select the first or last video"), ("1 to 4", "show a list"),
-        ("escape", "leave, or clear the search"), ("ctrl-z", "suspend the program; \"fg\" continues"),
+        ("home, end", "select the first or last video"), ("ctrl-d, ctrl-u", "scroll the details or comments"),
+        ("1 to 4", "show a list"),
+        ("escape", "close the pane, or clear the search"), ("ctrl-z", "suspend the program; \"fg\" continues"),
         ("ctrl-c", "quit"),
     ]
 
@@ -17,7 +19,14 @@ enum BrowseHelp {
         }
         let all = (actions + movement).map { (key: $0.0, effect: $0.1) }
         if text.isEmpty { return all }
-        return all.filter { $0.key == text || FuzzyMatch(text, in: $0.effect) != nil }
+        return all.filter {
+            $0.key.components(separatedBy: ", ").contains(text) || FuzzyMatch(text, in: $0.effect) != nil
+        }
+    }
+
+    /// Returns the first visible row that is next to `top` in the rows that match a text.
+    static func top(_ top: Int, _ text: String, _ layout: BrowseLayout) -> Int {
+        max(0, min(top, rows(matching: text).count - layout.body.rows))
     }
 }
 

@@ -39,38 +39,50 @@ final class BrowseLibrary {
     // MARK: The screen
 
     func loadMemory() async -> BrowseMemory? {
-        await result(or: nil) { try await BrowseMemory.load(from: access.storage.state) }
+        await result(or: nil, "cannot read the queue and the selection") {
+            try await BrowseMemory.load(from: access.storage.state)
+        }
     }
 
     func save(_ memory: BrowseMemory) {
         memory.save(in: access.storage.state, at: context.clock.date) { [notices = context.composition.notices] in
-            notices.isNotKept("cannot save the screen", $0)
+            notices.isNotKept("cannot save the queue, the search and the selection", $0)
         }
     }
 
     // MARK: The history and the favourites
 
-    func loadHistory() async -> [WatchedVideo] { await result(or: []) { try await history.videos() } }
+    func loadHistory() async -> [WatchedVideo] {
+        await result(or: [], "cannot read the history") { try await history.videos() }
+    }
 
-    func removeFromHistory(_ id: UUID) { perform { [history] in try await history.remove(id) } }
+    func removeFromHistory(_ id: UUID) {
+        perform("cannot change the history") { [history] in try await history.remove(id) }
+    }
 
-    func loadFavourites() async -> [FavouriteVideo] { await result(or: []) { try await favourites.videos() } }
+    func loadFavourites() async -> [FavouriteVideo] {
+        await result(or: [], "cannot read the favourites") { try await favourites.videos() }
+    }
 
     /// Marks or unmarks a video as a favourite, in the lists and in the store. Returns a message about the change.
-    func setFavourite(_ item: BrowseItem, _ isFavourite: Bool, in lists: inout BrowseLists) -> String {
+    ///
+    /// - Parameter onFailure: A closure to call if the store fails, so that the lists are no longer right.
+    func setFavourite(
+        _ item: BrowseItem, _ isFavourite: Bool, in lists: inout BrowseLists, onFailure: @escaping () -> Void
+    ) -> String {
         guard let id = item.videoID else { return "no video of a catalogue is selected" }
         let others = lists.favourites.filter { $0.id != id }
         guard isFavourite else {
             lists.setFavourites(others)
-            perform { [favourites] in try await favourites.remove(id) }
-            return "no longer a favourite: \(item.title)"
+            perform("cannot remove the favourite", onFailure) { [favourites] in try await favourites.remove(id) }
+            return "removed from the favourites: \(item.title)"
         }
         let video = FavouriteVideo(
             id: id, title: item.title, url: item.url, document: item.catalogue?.document, api: item.catalogue?.api,
             duration: item.duration, markedAt: context.clock.date)
         lists.setFavourites([video] + others)
-        perform { [favourites] in try await favourites.add(video) }
-        return "favourite: \(item.title)"
+        perform("cannot save the favourite", onFailure) { [favourites] in try await favourites.add(video) }
+        return "added to the favourites: \(item.title)"
     }
 
     // MARK: Notes
@@ -130,15 +142,28 @@ final class BrowseLibrary {
 
     // MARK: Errors
 
-    private func perform(_ work: @escaping () async throws -> Void) {
-        Task { await result(or: ()) { try await work() } }
+    private func perform(
+        _ failure: String, _ onFailure: @escaping () -> Void = {}, _ work: @escaping () async throws -> Void
+    ) {
+        Task {
+            let isDone = await result(or: false, failure) {
+                try await work()
+                return true
+            }
+            if !isDone { onFailure() }
+        }
     }
 
-    private func result<Value>(or fallback: Value, _ work: () async throws -> Value) async -> Value {
+    /// Returns the result of `work`. If `work` fails, shows a message, and returns `fallback`.
+    ///
+    /// - Parameter failure: The first part of the message; nil if the error says what failed.
+    private func result<Value>(
+        or fallback: Value, _ failure: String? = nil, _ work: () async throws -> Value
+    ) async -> Value {
         do {
             return try await work()
         } catch {
-            onMessage?("\(error)")
+            onMessage?([failure, "\(error)"].compactMap { $0 }.joined(separator: ": "))
             return fallback
         }
     }

@@ -25,6 +25,9 @@ struct BrowseLists {
     /// The identifier of the current entry of the queue.
     var currentID: UUID?
 
+    /// Whether the queue has a next and a previous entry.
+    var (canGoNext, canGoPrevious) = (false, false)
+
     private var unfinished: [WatchedVideo] = []
     private var watched: [UUID: WatchedVideo] = [:]
     private var favouriteIDs: Set<UUID> = []
@@ -65,6 +68,12 @@ struct BrowseLists {
         return BrowseItem(
             id: entry.id, videoID: entry.videoID, title: entry.title ?? entry.url.redacted, url: entry.url,
             duration: video?.duration, catalogue: video?.catalogue)
+    }
+
+    /// Returns an item with the URL that the loaded catalogue has for its video, because saved URLs can be outdated.
+    func current(_ item: BrowseItem) -> BrowseItem {
+        guard let video = videos.first(where: { $0.id == item.videoID }) else { return item }
+        return BrowseItem(video, of: catalogue)
     }
 
     // MARK: The history and the favourites

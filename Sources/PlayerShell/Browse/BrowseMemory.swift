@@ -3,7 +3,7 @@ import StreamingCache
 import StreamingCore
 import StreamingLibrary
 
-/// The part of the browse screen that survives the end of the program, even if the program is killed.
+/// The saved state of the browse screen.
 struct BrowseMemory: Codable, Equatable {
     /// The catalogue that the search and the selection belong to; nil before a catalogue was loaded.
     var catalogue: CatalogueSource?

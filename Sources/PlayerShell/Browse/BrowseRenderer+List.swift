@@ -26,17 +26,17 @@ extension BrowseRenderer {
     private mutating func drawEmptyList() {
         var (texts, tint): ([String], Tint) = ([state.section.emptyText], .muted)
         if !state.query.isEmpty {
-            texts = ["no title matches", "escape shows all videos"]
+            texts = ["no title matches", "press escape to show all videos"]
         } else if state.section == .videos {
             switch state.phase {
             case .loading: texts = ["loading the catalogue"]
             case .failed(let reason):
                 let place = state.lists.catalogue.map { "\($0.url.redacted): " } ?? ""
-                (texts, tint) = (["\(place)\(reason)", "R loads the catalogue again"], .bad)
+                (texts, tint) = (["\(place)\(reason)", "press R to reload the catalogue"], .bad)
             case .loaded: break
             }
         }
-        let lines = texts.flatMap { Self.wrapped($0, width: layout.list.columns - 2) }
+        let lines = texts.flatMap { BrowsePane.wrapped($0, width: layout.list.columns - 2) }
         for (offset, line) in zip(0..<layout.list.rows, lines) {
             write(line, 1, layout.list.row + offset, width: layout.list.columns - 1, Style(tint))
         }
@@ -54,7 +54,7 @@ extension BrowseRenderer {
         let right = durationWidth + (watched == nil ? 0 : Self.watchedWidth + 1)
         let mark = state.lists.isFavourite(item.videoID) ? " \(glyphs.favourite)" : ""
         let room = max(1, width - 2 - right - TextWidth.columns(of: mark))
-        let title = cut(CatalogueTexts.oneLine(item.title), to: room)
+        let title = cut(BrowsePane.oneLine(item.title), to: room)
         write(title, 2, row, width: room, style)
         highlight(title, at: row, style)
         write(mark, 2 + TextWidth.columns(of: title), row, width: 2, tinted(.warning, style))
@@ -109,67 +109,12 @@ extension BrowseRenderer {
 
     // MARK: The pane
 
-    /// Draws the details or the comments of the selected video.
+    /// Draws the visible lines of the pane.
     mutating func drawPane() {
-        guard let pane = layout.pane, let item = state.selectedItem else { return }
-        let lines = state.pane == .comments ? commentLines(item) : detailLines(item)
-        var row = pane.row
-        for line in lines {
-            for text in Self.wrapped(line.text, width: pane.columns) where row < pane.row + pane.rows {
-                write(text, pane.column, row, width: pane.columns, line.style)
-                row += 1
-            }
+        guard let area = layout.pane else { return }
+        let lines = BrowsePane(state, width: area.columns).lines
+        for (offset, line) in zip(0..<area.rows, lines.dropFirst(state.paneTop)) {
+            write(line.text, area.column, area.row + offset, width: area.columns, line.style)
         }
-    }
-
-    private typealias Line = (text: String, style: Style)
-
-    private func detailLines(_ item: BrowseItem) -> [Line] {
-        var lines: [Line] = [(CatalogueTexts.oneLine(item.title), Style(bold: true))]
-        let duration = item.duration.map(VideoPlayerPresenter.formatTime)
-        let watched = state.lists.watched(item.videoID).map { video in
-            let place = video.isFinished ? "finished" : "watched to \(VideoPlayerPresenter.formatTime(video.position))"
-            return "\(place), \(CatalogueTexts.ago(video.watchedAt, state.date))"
-        }
-        let facts = [duration, watched].compactMap { $0 }.joined(separator: ", ")
-        if !facts.isEmpty { lines.append((facts, Style(.muted))) }
-        if let summary = item.summary { lines.append((CatalogueTexts.oneLine(summary), Style())) }
-        lines.append((item.url.redacted, Style(.muted)))
-        if let notes = state.notes, notes.video == item.videoID, !notes.lines.isEmpty {
-            lines.append(("Notes", Style(bold: true)))
-            lines += notes.lines.map { ($0, Style()) }
-        }
-        return lines
-    }
-
-    private func commentLines(_ item: BrowseItem) -> [Line] {
-        let title: Line = ("Comments on \(CatalogueTexts.oneLine(item.title))", Style(bold: true))
-        switch item.videoID.flatMap({ state.comments[$0] }) {
-        case nil: return [title, ("c loads the comments", Style(.muted))]
-        case .loading: return [title, ("loading", Style(.muted))]
-        case .failed(let reason): return [title, (reason, Style(.bad))]
-        case .loaded([]): return [title, ("no comments", Style(.muted))]
-        case .loaded(let comments): return [title] + comments.map { ($0, Style()) }
-        }
-    }
-
-    /// Returns a paragraph as lines of at most `width` columns, broken between words. A longer word is broken.
-    static func wrapped(_ text: String, width: Int) -> [String] {
-        guard width > 0 else { return [] }
-        var lines = [""]
-        for word in text.split(separator: " ") {
-            let line = lines[lines.count - 1]
-            let joined = line.isEmpty ? String(word) : "\(line) \(word)"
-            if TextWidth.columns(of: joined) <= width {
-                lines[lines.count - 1] = joined
-                continue
-            }
-            if !line.isEmpty { lines.append("") }
-            for character in word {
-                if TextWidth.columns(of: lines[lines.count - 1] + String(character)) > width { lines.append("") }
-                lines[lines.count - 1].append(character)
-            }
-        }
-        return lines
     }
 }

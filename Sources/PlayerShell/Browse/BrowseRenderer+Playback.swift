@@ -31,7 +31,7 @@ extension BrowseRenderer {
         write(playback.stateText, 1, row, width: width - 1, Style(tint(of: playback), bold: true))
         let room = width - rightWidth - stateWidth - 5
         let text = hasReason ? playback.reason ?? playback.title : playback.title
-        write(CatalogueTexts.oneLine(text), stateWidth + 3, row, width: room)
+        write(BrowsePane.oneLine(text), stateWidth + 3, row, width: room)
         write(right, width - rightWidth - 1, row, width: rightWidth)
     }
 
@@ -82,7 +82,8 @@ extension BrowseRenderer {
         let errors = playback.recoveredErrors == 0 ? nil : "\(playback.recoveredErrors) recovered"
         let left = [variant, stalls, errors].compactMap { $0 }.joined(separator: ", ")
         write(left, 1, row, width: half - 2)
-        let throughput = snapshot.throughput.map(PlaybackTexts.bandwidth) ?? "no throughput"
+        let throughput =
+            playback.silence == nil ? snapshot.throughput.map(PlaybackTexts.bandwidth) ?? "no throughput" : "no data"
         let buffer = "buffer \(PlaybackTexts.seconds(snapshot.buffered))"
         drawChart(playback.throughputs, throughput, left: 1, width: half - 2, .good, at: row + 1)
         drawChart(

@@ -19,8 +19,8 @@ enum BrowseSection: Int, CaseIterable, Codable {
         switch self {
         case .videos: "the catalogue has no videos"
         case .continueWatching: "no unfinished videos"
-        case .favourites: "no favourites: f marks a video"
-        case .queue: "the queue is empty: a adds a video"
+        case .favourites: "no favourites; press f to add one"
+        case .queue: "the queue is empty; press a to add a video"
         }
     }
 }

@@ -5,11 +5,15 @@ import TerminalScreen
 extension BrowseState {
     /// Handles a key, and returns the requested effects.
     mutating func press(_ key: Key) -> [BrowseEffect] {
-        message = nil
         switch key {
-        case .mouse(let event): return usesMouse ? press(event) : []
+        case .mouse(let event):
+            if !usesMouse || event.action == .release { return [] }
+            message = nil
+            return press(event)
         case .background: return []
-        default: break
+        // Terminals send the same bytes for Alt with a key, and for Escape shortly before the key.
+        case .alt(let character): return press(.escape) + press(.character(character))
+        default: message = nil
         }
         switch mode {
         case .list: return pressInList(key)
@@ -34,6 +38,7 @@ extension BrowseState {
         case .seekTo: mode = .prompt(.seek, LineEditor())
         case .nextSection, .previousSection: show(sectionBeside(by: action == .nextSection ? 1 : -1))
         case .details: showPane(.details)
+        case .clearQueue: return [.clearQueue]
         case .next: return [.next]
         case .previous: return [.previous]
         case .shuffle: return [.shuffle]
@@ -66,13 +71,13 @@ extension BrowseState {
         case .favourite: return [.setFavourite(item, !lists.isFavourite(item.videoID))]
         case .remove: return [.remove(item, from: section)]
         case .copyURL:
-            message = "the URL is copied"
+            message = "the URL is copied" + (item.url.redacted == item.url.absoluteString ? "" : ", with its secrets")
             return [.copyURL(item.url)]
         case .addNote:
             if let id = item.videoID { mode = .prompt(.note(id), LineEditor(text: unsavedNotes[id] ?? "")) }
         case .comments:
             showPane(.comments)
-            if let id = item.videoID, comments[id] == nil { return [.loadComments(item)] }
+            if let id = item.videoID, comments[id]?.isLoadable ?? true { return [.loadComments(item)] }
         default: break
         }
         return []
@@ -103,6 +108,7 @@ extension BrowseState {
             show(section)
             return []
         }
+        if key == .control("c") { return [.interrupt] }
         if move(key) { return [] }
         if key == .escape {
             if showsPane { showsPane = false } else if !query.isEmpty { setQuery("") }
@@ -119,6 +125,8 @@ extension BrowseState {
         case .down, .control("n"): select(selected + 1)
         case .pageUp: select(selected - page)
         case .pageDown: select(selected + page)
+        case .control("u"): scrollPane(by: -page / 2 - 1)
+        case .control("d"): scrollPane(by: page / 2 + 1)
         case .home: select(0)
         case .end: select(count - 1)
         default: return false
@@ -128,7 +136,7 @@ extension BrowseState {
 
     private mutating func pressInSearch(_ key: Key, _ editor: LineEditor) -> [BrowseEffect] {
         var editor = editor
-        if key == .up || key == .down {
+        if [.up, .down, .pageUp, .pageDown].contains(key) {
             _ = move(key)
             return []
         }
@@ -199,12 +207,12 @@ extension BrowseState {
 
     private mutating func pressInHelp(_ key: Key, _ editor: LineEditor, _ top: Int) -> [BrowseEffect] {
         var editor = editor
-        let last = max(0, BrowseHelp.rows(matching: editor.text).count - BrowseLayout(self).body.rows)
+        let layout = BrowseLayout(self)
         switch key {
-        case .up: mode = .help(editor, top: max(0, top - 1))
-        case .down: mode = .help(editor, top: min(last, top + 1))
-        case .pageUp: mode = .help(editor, top: max(0, top - BrowseLayout(self).body.rows))
-        case .pageDown: mode = .help(editor, top: min(last, top + BrowseLayout(self).body.rows))
+        case .up: mode = .help(editor, top: BrowseHelp.top(top - 1, editor.text, layout))
+        case .down: mode = .help(editor, top: BrowseHelp.top(top + 1, editor.text, layout))
+        case .pageUp: mode = .help(editor, top: BrowseHelp.top(top - layout.body.rows, editor.text, layout))
+        case .pageDown: mode = .help(editor, top: BrowseHelp.top(top + layout.body.rows, editor.text, layout))
         case .escape, .enter: mode = .list
         default:
             let before = editor.text

@@ -5,12 +5,25 @@ extension BrowseState {
     mutating func press(_ event: MouseEvent) -> [BrowseEffect] {
         let layout = BrowseLayout(self)
         switch event.action {
-        case .wheelUp: scroll(by: -3)
-        case .wheelDown: scroll(by: 3)
+        case .wheelUp: turnWheel(-3, at: event, layout)
+        case .wheelDown: turnWheel(3, at: event, layout)
         case .pressLeft: return click(event.column, event.row, layout)
         case .pressMiddle, .pressRight, .release: break
         }
         return []
+    }
+
+    private mutating func turnWheel(_ rows: Int, at event: MouseEvent, _ layout: BrowseLayout) {
+        switch mode {
+        case .help(let editor, let top): mode = .help(editor, top: BrowseHelp.top(top + rows, editor.text, layout))
+        case .commands, .prompt: break
+        case .list, .search:
+            if layout.pane?.contains(column: event.column, row: event.row) == true {
+                scrollPane(by: rows)
+            } else {
+                scroll(by: rows)
+            }
+        }
     }
 
     private mutating func click(_ column: Int, _ row: Int, _ layout: BrowseLayout) -> [BrowseEffect] {

@@ -37,7 +37,7 @@ struct BrowseState {
         case failed(String)
     }
 
-    /// The content of the pane beside or instead of the list.
+    /// The content of the pane beside the list, or in its place on a narrow terminal.
     enum Pane: Equatable {
         case details
         case comments
@@ -48,15 +48,20 @@ struct BrowseState {
         case loading
         case loaded([String])
         case failed(String)
+
+        /// Whether the comments can be loaded again.
+        var isLoadable: Bool { if case .failed = self { true } else { false } }
     }
 
     var lists = BrowseLists()
     var phase = Phase.loading
     var mode = Mode.list
     var section = BrowseSection.videos { didSet { if section != oldValue { didReplaceList() } } }
-    var pane = Pane.details
+    var pane = Pane.details { didSet { paneTop = 0 } }
     /// Whether the pane replaces the list on a narrow terminal.
     var showsPane = false
+    /// The number of lines of the pane above its first visible line.
+    private(set) var paneTop = 0
     /// The text that filters the list; empty for all videos.
     private(set) var query = ""
     /// The indices of the matching items of the section, best match first; nil without a query.
@@ -95,7 +100,7 @@ struct BrowseState {
     var top: Int { places[section, default: Place()].top }
 
     /// The selected item; nil if the list is empty.
-    var selectedItem: BrowseItem? { count == 0 ? nil : item(selected) }
+    var selectedItem: BrowseItem? { selected < count ? item(selected) : nil }
 
     /// Returns the item in a row of the list.
     ///
@@ -109,7 +114,15 @@ struct BrowseState {
         place.selected = max(0, min(row, count - 1))
         place.top = max(0, min(place.top, place.selected, count - height))
         place.top = max(place.top, place.selected - height + 1)
+        if place.selected != self.selected { paneTop = 0 }
         places[section] = place
+    }
+
+    /// Scrolls the pane, at most to its last line.
+    mutating func scrollPane(by rows: Int) {
+        guard let area = BrowseLayout(self).pane else { return }
+        let lines = BrowsePane(self, width: area.columns).lines.count
+        paneTop = max(0, min(paneTop + rows, lines - area.rows))
     }
 
     /// Selects the row with an identifier. If no row has the identifier, nothing happens.
@@ -139,6 +152,15 @@ struct BrowseState {
     mutating func didExtendList() {
         refilter()
         select(selected)
+    }
+
+    /// Changes the list of a section, and keeps the selected item if the list still contains it.
+    mutating func change(_ changed: BrowseSection, _ change: (inout BrowseLists) -> Void) {
+        let id = section == changed ? selectedItem?.id : nil
+        change(&lists)
+        guard section == changed else { return }
+        didReplaceList()
+        if let id { select(id) }
     }
 
     /// Adjusts the matches and the selection after a change of the list.

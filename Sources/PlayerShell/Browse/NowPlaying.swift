@@ -5,8 +5,7 @@ import StreamingCore
 struct NowPlaying: Equatable {
     var title: String
     var url: URL
-    /// The identifiers of the current entry of the queue and of its video; nil for media that is not from the queue.
-    var entryID: UUID?
+    /// The identifier of the video; nil for media that is not from the queue.
     var videoID: UUID?
     var state: PlaybackState
     /// Whether playback continues as soon as it can.
@@ -25,10 +24,12 @@ struct NowPlaying: Equatable {
     var warning: String?
     /// The number of the pending retry, and its remaining delay; nil if no retry is pending.
     var retry: String?
-    /// The reason of the failure; nil if playback has not failed.
+    /// The reason for the failure; nil if playback has not failed.
     var failure: String?
-    /// Whether the program is in the background, or another program has interrupted playback.
-    var isSuppressed: Bool
+    /// The time since the last received data in seconds, if playback waits for data; otherwise nil.
+    var silence: TimeInterval?
+    /// The conditions that currently prevent playback, such as the background.
+    var suppression: PlaybackSuppression
     /// The measured throughputs in bits per second, one per second, oldest first.
     var throughputs: [Double]
     /// The buffered durations in seconds, one per second, oldest first.

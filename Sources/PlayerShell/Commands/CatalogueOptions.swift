@@ -27,6 +27,8 @@ extension CommandSpec.Section {
     static let listStores = stores("the cache and the last listing")
     static let noteStores = stores("your notes, the cache and the last listing")
     static let playStores = stores("the history, the viewing sessions, the cache and the last listing")
+    static let browseStores = stores(
+        "the history, the favourites, your notes, the viewing sessions, the cache and the last listing")
     static let shellStores = stores("the typed lines, the viewing sessions and the cache")
     static let readStores = Self("Stores", "--store sqlite needs a build with --traits SQLite.")
 

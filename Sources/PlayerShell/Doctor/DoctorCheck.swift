@@ -14,7 +14,7 @@ struct DoctorCheck: Equatable, Sendable {
     let status: Status
     /// The state of the checked part, in one line.
     let message: String
-    /// The command or the step that mends the checked part, or nil if the part works or the step is unknown.
+    /// The command or the step that fixes the checked part, or nil if the part works or the step is unknown.
     var remedy: String?
 
     /// The lines of the check in the output for people.

@@ -89,7 +89,7 @@ struct DoctorChecks {
         } catch {
             return DoctorCheck(
                 name: "settings", status: .problem, message: error.message,
-                remedy: "mend the setting; see player config --help")
+                remedy: "fix the setting; see player config --help")
         }
     }
 

@@ -7,7 +7,7 @@ struct DoctorCommand: Command {
         name: "doctor", summary: "Check what is installed, and how to install what is missing",
         description: [
             "Each line is a check: ok; optional, for a part that only some features need; or problem, for a part that "
-                + "is needed. Below a line, -> shows the command or the step that mends it. No request is sent."
+                + "is needed. Below a line, -> shows the command or the step that fixes it. No request is sent."
         ],
         options: [.json],
         sections: [

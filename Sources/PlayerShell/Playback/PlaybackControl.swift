@@ -16,7 +16,7 @@ enum PlaybackControl: Equatable {
     case retry
     case stop
 
-    /// The result of a command: the reason of a rejection, or a message about a change that is not visible otherwise.
+    /// The result of a command: the reason for a rejection, or a message about a change that is not visible otherwise.
     enum Outcome: Equatable {
         case rejected(PlaybackRejection.Reason)
         case changed(String?)

@@ -138,7 +138,9 @@ final class InteractiveShell {
         context.console.endEditing("\(Self.prompt)\(text.printable)\n")
     }
 
+    /// Saves a line in the history, unless the line contains a URL with a secret.
     private func keep(_ text: String) {
+        if text.redactingURLs != text { return }
         history.append(text, at: context.clock.date) { [notices = context.composition.notices] in
             notices.isNotKept("cannot save the history of the shell", $0)
         }

@@ -34,7 +34,7 @@ final class FullScreen {
         self.usesMouse = usesMouse
     }
 
-    /// Shows the screen and asks for the colour of the background. If the screen is already shown, nothing happens.
+    /// Shows the screen and queries the colour of the background. If the screen is already shown, nothing happens.
     func show() {
         if isShown { return }
         isShown = true
@@ -66,7 +66,7 @@ final class FullScreen {
         console.write(text)
     }
 
-    /// Draws the whole screen the next time.
+    /// Makes the next drawing repaint the whole screen.
     func forget() { painter.forget() }
 
     /// Adapts the colours to the background of the terminal.

@@ -134,6 +134,7 @@ enum TerminalSystem {
 
     /// The signals that stop the command cleanly and then end the process.
     static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    static let interruptSignal = SIGINT
     static let suspendSignal = SIGTSTP
     static let continueSignal = SIGCONT
     /// The signal of a change of the size of the terminal.
@@ -262,8 +263,12 @@ private func restoreTerminal() {
     _ = sequence.withUTF8Buffer { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
 }
 
+private let crashMessage: StaticString = "player: internal error; please report it\n"
+
 private func restoreAndCrash(_ number: Int32) {
     restoreTerminal()
+    // The message of the runtime can be lost with the alternate screen.
+    if isPictureShown { _ = crashMessage.withUTF8Buffer { write(STDERR_FILENO, $0.baseAddress, $0.count) } }
     signal(number, SIG_DFL)
     raise(number)
 }

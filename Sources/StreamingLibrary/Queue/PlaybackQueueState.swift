@@ -11,7 +11,9 @@ public struct PlaybackQueueState: Equatable, Sendable {
     /// The identifier of the current item; nil if the queue is empty.
     public internal(set) var currentID: Item.ID?
     /// The position at which the current item was left, in seconds; nil if the item has not started or has ended.
-    public internal(set) var position: TimeInterval?
+    ///
+    /// Set nil before ``PlaybackQueue/restore(_:)`` to resume at the position of the app's watch history instead.
+    public var position: TimeInterval?
     /// The behaviour at the end of an item or of the queue.
     public internal(set) var repeatMode = PlaybackRepeatMode.off
 

@@ -11,7 +11,10 @@ struct ControlSequence: Equatable {
         isApplicationMode = introducer == UInt8(ascii: "O")
         isMouse = parameters.first == UInt8(ascii: "<")
         let text = String(decoding: parameters.dropFirst(isMouse ? 1 : 0), as: UTF8.self)
-        numbers = text.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
+        numbers = text.split(separator: ";", omittingEmptySubsequences: false).map { text in
+            // Longer numbers, and numbers with a sign, have no meaning here.
+            text.count <= 5 && text.allSatisfy { ("0"..."9").contains($0) } ? Int(text) : nil
+        }
         self.final = Character(Unicode.Scalar(final))
     }
 

@@ -54,8 +54,8 @@ struct FoldedText {
         }
     }
 
-    /// Returns the bonus of a match at a character, as in fzf. The bonus is highest at the start of a word, and lower at
-    /// a capital inside of a word or a digit after letters.
+    /// Returns the bonus of a match at a character, as in fzf. The bonus is highest at the start of a word. It is lower
+    /// at a capital inside of a word, and at a digit after letters.
     private static func bonus(of kind: Kind, after previous: Kind) -> Int16 {
         switch (previous, kind) {
         case (_, .separator): 0

@@ -23,17 +23,17 @@ package struct FuzzyFilter: Sendable {
     /// The number of candidates.
     package var count: Int { ends.count }
 
-    /// Adds candidates after the existing candidates. The next call of ``filter(_:)`` searches all candidates.
+    /// Adds candidates after the existing candidates. The next call of ``filter(_:)`` also searches these.
     package mutating func append(_ candidates: [String]) {
         if candidates.isEmpty { return }
         ends.reserveCapacity(ends.count + candidates.count)
+        matches += ends.count..<ends.count + candidates.count
         for candidate in candidates {
             let text = FoldedText(candidate, limit: Self.longestCandidate)
             bytes += text.bytes
             bonuses += text.bonuses
             ends.append(bytes.count)
         }
-        (matches, query) = (Array(ends.indices), FuzzyQuery(""))
     }
 
     /// Finds the candidates that match a query.
@@ -77,8 +77,8 @@ package struct FuzzyFilter: Sendable {
 
     /// Returns the keys in ascending order. The lower half of the keys must be ascending already.
     ///
-    /// This radix sort takes a third of the time of the sort of the standard library. With that sort, sorting would take
-    /// most of the time of a search.
+    /// This radix sort takes a third of the time of the sort of the standard library, which would take most of the time
+    /// of a search.
     private static func sorted(_ keys: [UInt64]) -> [UInt64] {
         var (keys, other) = (keys, keys)
         for shift in stride(from: UInt64(32), to: 64, by: 8) {

@@ -30,7 +30,7 @@ struct BrowseCommandTests {
         #expect(result.code == 2)
         #expect(
             result.errors == [
-                "player browse: expected a terminal; \"player list\" prints a catalogue (see player browse --help)"
+                "player browse: browse needs a terminal; \"player list\" prints a catalogue (see player browse --help)"
             ])
     }
 
@@ -78,6 +78,20 @@ struct BrowseCommandTests {
         #expect(second.missed.isEmpty, "\(second.lines)")
         #expect(second.lines.contains { $0.contains("4 Queue 1") }, "\(second.lines)")
         #expect(second.lines.contains { $0.contains("playing") && $0.contains("Video 2") })
+    }
+
+    @Test("Leaving saves the position of the last video only, even if another video has the same URL")
+    func test_quit_savesThePositionOfTheLastVideo() async throws {
+        let shell = try ShellHarness()
+        let sut = BrowseHarness(shell)
+        await sut.run(
+            [list, "--engine", "native"], .see("Video 1"), .key(.enter), .see("0:06 / 0:10"), .key(.down), .key(.enter),
+            .see("0:02 / 0:10"))
+        #expect(sut.missed.isEmpty, "\(sut.lines)")
+        let history = await shell.run("history", "--json").events("watched")
+        let positions = history.map { ($0["position"] as? Double ?? 0).rounded() }
+        #expect(history.compactMap { $0["title"] as? String } == ["Video 2", "Video 1"])
+        #expect(positions == [2, 6], "\(positions)")
     }
 
     @Test("A favourite and a note are saved, and shown the next time")

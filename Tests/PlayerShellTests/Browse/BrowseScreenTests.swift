@@ -60,11 +60,11 @@ struct BrowseScreenTests {
         #expect(sut.stateText == "rebuffering 40 %")
         #expect(sut.reason == "the network delivers 300 kbit/s, but this variant needs 620 kbit/s")
         sut.snapshot.throughput = 3_000_000
-        #expect(sut.reason == "the server has stopped sending, or sends late")
+        #expect(sut.reason == "the server has stopped sending, or sends too slowly")
         sut.snapshot.throughput = nil
         #expect(sut.reason == "the server has not sent data yet")
         sut = .fixture(.loading(anyURL()))
-        #expect((sut.stateText, sut.reason) == ("starting", "waiting for the first data of the server"))
+        #expect((sut.stateText, sut.reason) == ("starting", "waiting for the first data from the server"))
         sut = .fixture(.seeking(to: 90, previousState: .playing))
         #expect(sut.reason == "loading the data at 1:30")
         sut = .fixture()
@@ -76,9 +76,9 @@ struct BrowseScreenTests {
         (sut.failure, sut.retry) = ("connection refused", "retry 2 of 5 in 3.0 s")
         #expect((sut.stateText, sut.reason) == ("reconnecting", "connection refused; retry 2 of 5 in 3.0 s"))
         sut.retry = nil
-        #expect((sut.stateText, sut.reason) == ("failed", "connection refused; r plays again"))
+        #expect((sut.stateText, sut.reason) == ("failed", "connection refused; press r to retry"))
         sut = .fixture(.paused)
-        sut.isSuppressed = true
+        sut.suppression = .background
         #expect(sut.reason == "paused while the program is in the background")
     }
 

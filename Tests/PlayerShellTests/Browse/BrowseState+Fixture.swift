@@ -66,10 +66,10 @@ extension NowPlaying {
         snapshot.capabilities = PlayerCapabilities(canSeek: true, isLive: false)
         snapshot.variant = MediaVariant(bitrate: 620_000, width: 480, height: 270)
         return NowPlaying(
-            title: "Video 1", url: anyURL("1.mp4"), entryID: nil, videoID: UUID(number: 1), state: state,
+            title: "Video 1", url: anyURL("1.mp4"), videoID: UUID(number: 1), state: state,
             willPlay: true, snapshot: snapshot, subtitle: nil,
             controls: "", modes: "", rebuffers: 0, rebufferTime: 0, recoveredErrors: 0, warning: nil, retry: nil,
-            failure: nil, isSuppressed: false, throughputs: (0..<60).map { 1e6 + 1e6 * Double($0 % 20) / 20 },
+            failure: nil, silence: nil, suppression: [], throughputs: (0..<60).map { 1e6 + 1e6 * Double($0 % 20) / 20 },
             buffers: (0..<60).map { Double($0 % 30) }, trackCounts: [.audio: 1])
     }
 }

@@ -132,7 +132,8 @@ struct BrowseStateTests {
     func test_refusedKey_saysWhy() {
         var sut = BrowseState.fixture()
         for (key, reason) in [
-            (" ", "nothing plays"), (">", "the queue is empty"), ("d", "only videos of the other lists can be removed"),
+            (" ", "no video is loaded"), (">", "the queue is empty"),
+            ("d", "only videos of the other lists can be removed"),
             ("e", "no live stream plays"), ("r", "playback has not failed"),
         ] {
             #expect(sut.type(key) == [])
@@ -173,7 +174,7 @@ struct BrowseStateTests {
         #expect(sut.press(.enter) == [.setFavourite(sut.item(0), true)])
         sut.type(":pause")
         #expect(sut.press(.enter) == [])
-        #expect(sut.message == "nothing plays")
+        #expect(sut.message == "no video is loaded")
         sut.type(":qqqq")
         sut.keys(.enter)
         #expect(sut.message == "no command matches \"qqqq\"")
@@ -203,6 +204,48 @@ struct BrowseStateTests {
             sut.keys(.escape)
             #expect(sut.type("q") == [.quit], "\(keys)")
         }
+    }
+
+    @Test("Ctrl-C leaves an input, and ends the program only in the list")
+    func test_interrupt_leavesTheInputFirst() {
+        for keys in ["/a", ":a", "?a", "na"] {
+            var sut = BrowseState.fixture()
+            sut.type(keys)
+            #expect(sut.press(.control("c")) == [], "\(keys)")
+            #expect(sut.press(.control("c")) == [.interrupt], "\(keys)")
+        }
+    }
+
+    @Test("When the history changes, the selected video stays selected, and a shorter list is no problem")
+    func test_changeOfTheHistory_keepsTheSelection() {
+        var sut = BrowseState.fixture()
+        sut.lists.setHistory([.numbered(5, position: 100), .numbered(6, position: 60), .numbered(7, position: 50)])
+        sut.type("2")
+        sut.keys(.end)
+        sut.change(.continueWatching) { $0.record(.numbered(6, position: 90)) }
+        #expect(sut.selectedItem?.title == "Video 7")
+        sut.change(.continueWatching) { $0.record(.numbered(7, position: 0, isFinished: true)) }
+        #expect(sut.selectedItem != nil)
+        sut.type("/6")
+        sut.change(.continueWatching) { $0.record(.numbered(6, position: 0, isFinished: true)) }
+        #expect(sut.count == 0)
+        #expect(sut.selectedItem == nil)
+    }
+
+    @Test("The release of a mouse button does not remove a message")
+    func test_mouseRelease_keepsTheMessage() {
+        var sut = BrowseState.fixture()
+        sut.type(" ")
+        sut.keys(.mouse(MouseEvent(.release, column: 0, row: 0)))
+        #expect(sut.message == "no video is loaded")
+    }
+
+    @Test("Escape shortly before a key, which a terminal sends like Alt with the key, leaves first")
+    func test_alt_isEscapeAndTheKey() {
+        var sut = BrowseState.fixture(["The dragon", "A tree"])
+        sut.type("/dra")
+        #expect(sut.press(.alt("q")) == [.quit])
+        #expect(sut.titles.count == 2)
     }
 
     // MARK: The mouse

@@ -76,7 +76,7 @@ final class BrowseTerminal: Sendable {
 
     /// The screen, in which the number of the port is replaced by zeros.
     func picture(withColours: Bool) throws -> String {
-        let screen = try withColours ? tmux.screenWithColours() : tmux.screen()
+        let screen = try withColours ? StyledCapture(tmux.screenWithColours()).text : tmux.screen()
         return screen.replacing(/127\.0\.0\.1:\d{5}/, with: "127.0.0.1:00000")
     }
 }
