@@ -50,7 +50,8 @@ struct BrowseTests {
     private static let keysOfTheLists = [
         ("Down", "A girl looks for"), ("Up", "A rabbit and three"), ("C-n", "A girl looks for"),
         ("C-p", "A rabbit and three"),
-        ("End", "A cat and a dog"), ("Home", "A rabbit and three"), ("PageDown", "Hero"),
+        ("End", "A cat and a dog"), ("Home", "A rabbit and three"), ("PageDown", "Hero"), ("c", "Comments on Hero"),
+        ("i", "0:30"),
         ("PageUp", "A rabbit and three"),
         ("a", "4 Queue 1"), ("A", "4 Queue 2"), ("f", "3 Favourites 1"), ("f", "3 Favourites 0"),
         ("f", "3 Favourites 1"),
@@ -70,7 +71,8 @@ struct BrowseTests {
 
     /// The keys that control a playing video, and a text on the screen after each key.
     private static let keysOfPlayback = [
-        ("Space", "paused"), ("Right", "0:0"), ("Left", "0:0"), (".", "0:30 / 0:30"), (",", "0:00 / 0:30"),
+        ("Space", "paused"), ("t", "seek to:"), ("0", "seek to: 0"), ("Enter", "0:00 / 0:30"), ("Right", "0:05 / 0:30"),
+        ("Left", "0:00 / 0:30"), (".", "0:30 / 0:30"), (",", "0:00 / 0:30"),
         ("]", "1.1x"), ("[", "0:00 / 0:30"), ("]", "1.1x"), ("BSpace", "0:00 / 0:30"), ("9", "volume 98"),
         ("0", "paused"), ("9", "volume 98"), ("*", "paused"), ("m", "muted"), ("m", "paused"), ("t", "seek to:"),
         ("5", "seek to: 5"), ("Enter", "0:05 / 0:30"), ("#", "no other audio track"), ("j", "no subtitles"),

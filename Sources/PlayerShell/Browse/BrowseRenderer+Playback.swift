@@ -24,7 +24,7 @@ extension BrowseRenderer {
     private mutating func drawState(_ playback: NowPlaying, at row: Int, hasReason: Bool) {
         let width = layout.size.columns
         let position = VideoPlayerPresenter.formatTime(playback.snapshot.position)
-        let parts = width < 40 ? [position] : [playback.controls, playback.modes, positionText(playback)]
+        let parts = width < 40 ? [position] : [playback.controls, playback.modes, StatusTexts.place(playback.snapshot)]
         let right = parts.filter { !$0.isEmpty }.joined(separator: "  ")
         let rightWidth = min(TextWidth.columns(of: right), max(0, width - 12))
         let stateWidth = TextWidth.columns(of: playback.stateText)
@@ -42,12 +42,6 @@ extension BrowseRenderer {
         case .failed: .bad
         case .idle, .ready, .paused, .ended: .accent
         }
-    }
-
-    private func positionText(_ playback: NowPlaying) -> String {
-        let position = VideoPlayerPresenter.formatTime(playback.snapshot.position)
-        if playback.snapshot.capabilities.isLive == true { return "LIVE \(position)" }
-        return "\(position) / \(playback.snapshot.duration.map(VideoPlayerPresenter.formatTime) ?? "?")"
     }
 
     private mutating func drawProgress(_ playback: NowPlaying, at row: Int) {

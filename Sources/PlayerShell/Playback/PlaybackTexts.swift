@@ -147,9 +147,8 @@ enum PlaybackTexts {
         _ state: PlaybackState, _ snapshot: PlayerSnapshot, controls: String, subtitle: String? = nil,
         retry: String? = nil, message: String?, width: Int
     ) -> String {
-        let duration = snapshot.duration.map(VideoPlayerPresenter.formatTime) ?? "?"
         let position = VideoPlayerPresenter.formatTime(snapshot.position)
-        let place = live(LiveStatus(snapshot)).map { "\(position) \($0)" } ?? "\(position) / \(duration)"
+        let place = StatusTexts.place(snapshot)
         let name = "\(state)".padding(toLength: 9, withPad: " ", startingAt: 0)
         let room = max(1, width - 1)
         if let subtitle, retry == nil, message == nil {

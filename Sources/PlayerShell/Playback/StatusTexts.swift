@@ -40,7 +40,7 @@ enum StatusTexts {
     }
 
     /// Returns the position with the duration, or with the latency and the window of live media.
-    private static func place(_ snapshot: PlayerSnapshot) -> String {
+    static func place(_ snapshot: PlayerSnapshot) -> String {
         let position = VideoPlayerPresenter.formatTime(snapshot.position)
         if let live = PlaybackTexts.live(LiveStatus(snapshot)) { return "\(position) \(live)" }
         return "\(position) / \(snapshot.duration.map(VideoPlayerPresenter.formatTime) ?? "?")"
