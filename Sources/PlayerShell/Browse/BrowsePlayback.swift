@@ -42,8 +42,15 @@ final class BrowsePlayback {
     /// The number of seconds that the charts contain.
     private static let chartLength = 240
 
+    /// A failed video stays on the screen with its reason. Skipping it would play a video that the user did not choose.
+    private let policies = {
+        var policies = PlaybackQueuePolicies()
+        policies.onFailure = .stop
+        return policies
+    }()
+
     private(set) lazy var queue = PlaybackQueue(
-        player: playback.player, preloader: playback.preloader,
+        player: playback.player, policies: policies, preloader: playback.preloader,
         resumePosition: { [weak self] item in item.videoID.flatMap { self?.resumePosition?($0) } },
         willLoad: { [weak self] in self?.prepare($0) })
 

@@ -32,7 +32,9 @@ extension BrowseState {
         }
         if let control = action.control { return [.control(control)] }
         switch action {
-        case .search: mode = .search(LineEditor(text: query))
+        case .search:
+            setQuery("")
+            mode = .search(LineEditor())
         case .commands: mode = .commands(LineEditor(), selected: 0)
         case .help: mode = .help(LineEditor(), top: 0)
         case .seekTo: mode = .prompt(.seek, LineEditor())

@@ -56,7 +56,14 @@ struct BrowseState {
     var lists = BrowseLists()
     var phase = Phase.loading
     var mode = Mode.list
-    var section = BrowseSection.videos { didSet { if section != oldValue { didReplaceList() } } }
+    var section = BrowseSection.videos {
+        didSet {
+            if section == oldValue { return }
+            // A search belongs to one list.
+            query = ""
+            didReplaceList()
+        }
+    }
     var pane = Pane.details { didSet { paneTop = 0 } }
     /// Whether the pane replaces the list on a narrow terminal.
     var showsPane = false

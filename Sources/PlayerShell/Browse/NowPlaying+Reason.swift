@@ -52,7 +52,7 @@ extension NowPlaying {
 
     /// The reason for a rebuffer.
     private var shortage: String {
-        let needed = snapshot.measuredBitrate ?? snapshot.variant?.bitrate.map(Double.init)
+        let needed = [snapshot.measuredBitrate, snapshot.variant?.bitrate.map(Double.init)].compactMap { $0 }.max()
         if let noData { return noData }
         guard let throughput = snapshot.throughput else { return "the server has not sent data yet" }
         guard let needed, throughput < needed else { return "the server has stopped sending, or sends too slowly" }

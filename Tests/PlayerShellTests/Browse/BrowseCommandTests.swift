@@ -121,6 +121,16 @@ struct BrowseCommandTests {
         #expect(sut.missed.isEmpty, "\(sut.lines)")
     }
 
+    @Test("A failed video stays on the screen, although the queue has another video")
+    func test_failure_withAQueue_staysAtTheVideo() async throws {
+        let sut = BrowseHarness(try ShellHarness(["/clip.mp4": OriginBehaviour(fault: .status(404))]))
+        await sut.run(
+            [list, "--engine", "native"], .see("Video 2"), .type("a"), .key(.down), .type("a"), .key(.up), .key(.enter),
+            .see("failed"), .pass(.seconds(10)))
+        #expect(sut.missed.isEmpty, "\(sut.lines)")
+        #expect(sut.lines.contains { $0.contains("failed  Video 1") }, "\(sut.lines)")
+    }
+
     @Test("Without media, nothing is drawn and no timer runs in ten seconds")
     func test_idle_drawsNothing() async throws {
         let shell = try ShellHarness()

@@ -59,6 +59,8 @@ struct BrowseScreenTests {
         sut.snapshot.throughput = 300_000
         #expect(sut.stateText == "rebuffering 40 %")
         #expect(sut.reason == "the network delivers 300 kbit/s, but this variant needs 620 kbit/s")
+        sut.snapshot.measuredBitrate = 299_000
+        #expect(sut.reason == "the network delivers 300 kbit/s, but this variant needs 620 kbit/s")
         sut.snapshot.throughput = 3_000_000
         #expect(sut.reason == "the server has stopped sending, or sends too slowly")
         sut.snapshot.throughput = nil

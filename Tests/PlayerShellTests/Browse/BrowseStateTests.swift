@@ -90,6 +90,18 @@ struct BrowseStateTests {
         #expect(sut.type("a") == [.enqueue(sut.item(1), playsNext: false)])
     }
 
+    @Test("A new search begins without the previous text, and another list is not filtered")
+    func test_search_again_beginsEmpty() {
+        var sut = BrowseState.fixture(["The dragon", "A tree"])
+        sut.lists.setHistory([.numbered(5, position: 100)])
+        sut.type("/drag")
+        sut.keys(.enter)
+        sut.type("/tree")
+        #expect(sut.titles == ["A tree"])
+        sut.keys(.enter, .tab)
+        #expect(sut.titles == ["Video 5"])
+    }
+
     @Test("A loaded page adds its matches to the search")
     func test_search_withAFurtherPage_addsMatches() {
         var sut = BrowseState.fixture(["The dragon", "A tree"])
